@@ -1,0 +1,25 @@
+//! What a game is.
+//!
+//! A game implements [`Game`]; everything else here is asked for only by what needs it: [`Keyed`] by tables,
+//! [`Hidden`] by searches under hidden information, [`Notation`] by whoever reads or writes moves and positions, and
+//! [`Show`] by every screen. The crate knows no algorithm and depends on nothing of ours.
+
+mod facts;
+mod game;
+mod hidden;
+mod keyed;
+pub mod notation;
+mod perft;
+pub mod picture;
+mod player;
+mod record;
+
+pub use facts::{Facts, Sum};
+pub use game::Game;
+pub use hidden::Hidden;
+pub use keyed::Keyed;
+pub use notation::{Malformed, Notation};
+pub use perft::{divide, perft};
+pub use picture::{Gesture, Picture, Show, Spot};
+pub use player::{MAX_PLAYERS, Player, Turn};
+pub use record::{Illegal, Record};

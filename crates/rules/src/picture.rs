@@ -1,0 +1,183 @@
+//! One picture, every screen: a game describes how it looks once, and each renderer draws that.
+//!
+//! A [`Picture`] is a small scene on a grid. A game says what lies where, not how large or in which colour: the terminal,
+//! the page and the printed diagram each do that in their own way, and agree.
+
+use crate::{Game, Player};
+
+/// A place that a person touches to play; the game numbers its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Spot(pub u16);
+
+/// The spots to touch, in order, to play one action: one for a stone, two for a move from here to there.
+pub type Gesture = Vec<Spot>;
+
+/// How a square of the board is tinted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shade {
+    /// All squares alike, with lines between them.
+    Plain,
+    /// The light squares of a chequered board.
+    Light,
+    /// The dark squares of a chequered board.
+    Dark,
+}
+
+/// Which way an edge runs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Along {
+    /// From left to right.
+    Row,
+    /// From top to bottom.
+    Column,
+}
+
+/// What lies at a place of the grid.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Shape {
+    /// A square of the board.
+    Square(Shade),
+    /// A crossing of lines on which stones are put.
+    Point,
+    /// A piece, drawn over the square or point at the same place: its letter, and whose it is.
+    Piece {
+        /// The letter or sign that tells the piece.
+        symbol: char,
+        /// Whose it is.
+        owner: Player,
+    },
+    /// A dot between edges.
+    Dot,
+    /// A line between two dots: drawn by someone, or still free.
+    Edge {
+        /// Which way it runs.
+        along: Along,
+        /// Who drew it.
+        owner: Option<Player>,
+    },
+    /// A loose counter of nobody's: a match of Nim, a coin.
+    Counter,
+    /// A die with this face up.
+    Die(u8),
+    /// A playing card: its face, or nothing if it lies face down.
+    Card(Option<char>),
+    /// A short text: a coordinate, a name, a number.
+    Label(String),
+}
+
+/// Something at a place of the grid, touchable or not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Item {
+    /// The column, from the left.
+    pub x: u16,
+    /// The row, from the top.
+    pub y: u16,
+    /// What it is.
+    pub shape: Shape,
+    /// Touching it means this.
+    pub spot: Option<Spot>,
+}
+
+/// Something to press that has no place on the board: roll, pass, bet.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Button {
+    /// What it says.
+    pub text: String,
+    /// Pressing it means this.
+    pub spot: Spot,
+}
+
+/// A scene on a grid.
+///
+/// ```
+/// use gametree_rules::{Player, Spot, picture::{Picture, Shade, Shape}};
+/// let mut picture = Picture::new();
+/// picture.put(0, 0, Shape::Square(Shade::Plain)).touch(Spot(0));
+/// picture.put(0, 0, Shape::Piece { symbol: 'X', owner: Player::FIRST });
+/// picture.button("pass", Spot(1));
+/// picture.caption("X to move");
+/// assert_eq!((picture.columns(), picture.rows()), (1, 1));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Picture {
+    /// What lies on the grid; later items over earlier ones.
+    pub items: Vec<Item>,
+    /// What can be pressed beside it.
+    pub buttons: Vec<Button>,
+    /// Lines of text under it: scores, pots.
+    pub captions: Vec<String>,
+}
+
+impl Picture {
+    /// An empty scene.
+    pub fn new() -> Picture {
+        Picture::default()
+    }
+
+    /// Puts something at column `x`, row `y`; [`Item::touch`] makes it touchable.
+    pub fn put(&mut self, x: usize, y: usize, shape: Shape) -> &mut Item {
+        let index = self.items.len();
+        self.items.push(Item {
+            x: x as u16,
+            y: y as u16,
+            shape,
+            spot: None,
+        });
+        &mut self.items[index]
+    }
+
+    /// Adds something to press.
+    pub fn button(&mut self, text: impl Into<String>, spot: Spot) {
+        self.buttons.push(Button {
+            text: text.into(),
+            spot,
+        });
+    }
+
+    /// Adds a line of text.
+    pub fn caption(&mut self, text: impl Into<String>) {
+        self.captions.push(text.into());
+    }
+
+    /// How many columns the scene has.
+    pub fn columns(&self) -> usize {
+        self.items
+            .iter()
+            .map(|item| usize::from(item.x) + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// How many rows the scene has.
+    pub fn rows(&self) -> usize {
+        self.items
+            .iter()
+            .map(|item| usize::from(item.y) + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Every place that can be touched or pressed.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.items
+            .iter()
+            .filter_map(|item| item.spot)
+            .chain(self.buttons.iter().map(|button| button.spot))
+    }
+}
+
+impl Item {
+    /// Makes the item touchable.
+    pub fn touch(&mut self, spot: Spot) {
+        self.spot = Some(spot);
+    }
+}
+
+/// A game that can be shown and touched.
+pub trait Show: Game {
+    /// How this state looks.
+    fn picture(&self) -> Picture;
+
+    /// The spots of the picture that play an action; different for the different actions of one state.
+    fn gesture(&self, action: Self::Action) -> Gesture;
+}
