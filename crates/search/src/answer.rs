@@ -1,0 +1,170 @@
+//! Answers that say what they are.
+
+use gametree_rules::{Game, Player, Sum, Turn};
+
+use crate::{Bound, Claim, Tuple};
+
+/// One action at the root and what is known of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RootAction<A> {
+    /// The action.
+    pub action: A,
+    /// How likely it is, if chance decides.
+    pub probability: Option<f64>,
+    /// What it is worth to the answer's viewpoint; nothing if the search was stopped before it got there.
+    pub value: Option<f64>,
+    /// What it is worth to each player, where that is more than one number.
+    pub values: Option<Tuple>,
+    /// How `value` stands to the real one.
+    pub bound: Bound,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer<A> {
+    /// Whose values these are: the player to move, or the first player if chance is to move or the game is over.
+    pub viewpoint: Player,
+    /// The best action: the first in the game's order among equals.
+    pub best: Option<A>,
+    /// What the state is worth to the viewpoint; nothing if the search was stopped before it knew anything.
+    pub value: Option<f64>,
+    /// What the state is worth to each player, where that is more than one number.
+    pub values: Option<Tuple>,
+    /// What `value` claims to be.
+    pub claim: Claim,
+    /// The principal variation: how play goes on if everybody plays their best. It ends where chance decides.
+    pub line: Vec<A>,
+    /// How many actions deep the search looked.
+    pub depth: u32,
+    /// How many nodes it looked at.
+    pub nodes: u64,
+    /// Every action at the root, in the game's order.
+    pub actions: Vec<RootAction<A>>,
+}
+
+impl<A: Copy> Answer<A> {
+    /// The answer before anything is known: all actions listed, no values.
+    pub(crate) fn unknown<G: Game<Action = A>>(game: &G) -> Answer<A> {
+        let mut outcomes = Vec::new();
+        if game.turn() == Turn::Chance {
+            game.outcomes(&mut outcomes);
+        }
+        let actions = game
+            .choices()
+            .into_iter()
+            .enumerate()
+            .map(|(index, action)| RootAction {
+                action,
+                probability: outcomes.get(index).map(|outcome| outcome.1),
+                value: None,
+                values: None,
+                bound: Bound::Estimate,
+            });
+        Answer {
+            viewpoint: game.turn().viewpoint(),
+            best: None,
+            value: None,
+            values: None,
+            claim: Claim::Estimate,
+            line: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            actions: actions.collect(),
+        }
+    }
+
+    /// The answer for a game that is over.
+    pub(crate) fn over<G: Game<Action = A>>(game: &G) -> Answer<A> {
+        let values = Tuple::utilities(game);
+        Answer {
+            value: Some(values.of(Player::FIRST)),
+            values: (!G::FACTS.is_two_player_constant_sum()).then_some(values),
+            claim: Claim::Proven,
+            nodes: 1,
+            ..Answer::unknown(game)
+        }
+    }
+
+    /// Notes what an action is worth to `max`, whose utility the search counts in.
+    pub(crate) fn note<G: Game<Action = A>>(
+        &mut self,
+        index: usize,
+        value: f64,
+        bound: Bound,
+        max: Player,
+    ) {
+        let (value, bound) = match G::FACTS.sum {
+            Sum::Constant(sum) if max != self.viewpoint => (sum - value, bound.flipped()),
+            _ => (value, bound),
+        };
+        let action = &mut self.actions[index];
+        (action.value, action.bound) = (Some(value), bound);
+    }
+
+    /// Notes what an action is worth to everyone.
+    pub(crate) fn note_all(&mut self, index: usize, values: Tuple, bound: Bound) {
+        let action = &mut self.actions[index];
+        (action.value, action.values, action.bound) =
+            (Some(values.of(self.viewpoint)), Some(values), bound);
+    }
+
+    /// Chooses: the first of the best actions, or the expectation over chance's outcomes.
+    ///
+    /// `estimated` says whether an evaluation had a say in the values noted.
+    pub(crate) fn decide(&mut self, turn: Turn, estimated: bool) {
+        let known = self
+            .actions
+            .iter()
+            .filter(|action| action.value.is_some())
+            .count();
+        let complete = known == self.actions.len();
+        let proof = if complete {
+            Claim::Proven
+        } else {
+            Claim::Lower
+        };
+        self.claim = if estimated || known == 0 {
+            Claim::Estimate
+        } else {
+            proof
+        };
+        if turn == Turn::Chance {
+            if complete {
+                self.expect();
+            } else {
+                self.claim = Claim::Estimate;
+            }
+            return;
+        }
+        let mut best: Option<&RootAction<A>> = None;
+        for action in self.actions.iter().filter(|action| action.value.is_some()) {
+            if best.is_none_or(|best| action.value > best.value) {
+                best = Some(action);
+            }
+        }
+        if let Some(best) = best {
+            (self.best, self.value, self.values) = (Some(best.action), best.value, best.values);
+        }
+    }
+
+    /// The expectation over chance's outcomes.
+    fn expect(&mut self) {
+        let weight = |action: &RootAction<A>| action.probability.unwrap_or(0.0);
+        self.value = Some(
+            self.actions
+                .iter()
+                .map(|action| weight(action) * action.value.unwrap_or(0.0))
+                .sum(),
+        );
+        let mut tuples = self
+            .actions
+            .iter()
+            .filter_map(|action| Some((action.values?, weight(action))));
+        self.values = tuples.next().map(|(first, weight)| {
+            let mut sum =
+                Tuple::from_fn(first.as_slice().len(), |player| first.of(player) * weight);
+            tuples.for_each(|(tuple, weight)| sum.add(&tuple, weight));
+            sum
+        });
+    }
+}

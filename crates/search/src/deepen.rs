@@ -1,0 +1,56 @@
+//! Iterative deepening: Slate and Atkin, CHESS 4.5, 1977.
+
+use gametree_rules::Game;
+
+use crate::textbook::{self, Settings};
+use crate::{Algorithm, Answer, Claim, DoesNotFit, Evaluate, Limits, Task};
+
+/// Looks one action ahead, then two, then three…, until everything is proven or a limit is reached, and returns the
+/// deepest answer that was finished. Each finished depth is reported.
+///
+/// An algorithm without a depth of its own to deepen (Monte Carlo tree search) just runs.
+pub fn deepen<G: Game, E: Evaluate<G>>(
+    algorithm: Algorithm,
+    game: &G,
+    limits: &Limits,
+    settings: &Settings,
+    evaluation: &E,
+    mut report: impl FnMut(&Answer<G::Action>),
+) -> Result<Answer<G::Action>, DoesNotFit> {
+    if algorithm == Algorithm::Mcts {
+        return textbook::run(
+            algorithm,
+            game,
+            Task::new(limits.clone()).evaluate(evaluation),
+            settings,
+        );
+    }
+    let mut meter = limits.start();
+    let mut deepest: Option<Answer<G::Action>> = None;
+    for depth in 1..=limits.depth.unwrap_or(u32::MAX) {
+        let limits = Limits {
+            depth: Some(depth),
+            ..limits.clone()
+        };
+        let task = Task::resume(limits, meter.clone()).evaluate(evaluation);
+        let answer = textbook::run(algorithm, game, task, settings)?;
+        meter.resume(answer.nodes);
+        let finished = answer.actions.iter().all(|action| action.value.is_some());
+        match &mut deepest {
+            // A depth that was not finished says less than the one before.
+            Some(deepest) if !finished => deepest.nodes = answer.nodes,
+            _ => {
+                report(&answer);
+                deepest = Some(answer);
+            }
+        }
+        if !finished
+            || deepest
+                .as_ref()
+                .is_some_and(|answer| answer.claim == Claim::Proven)
+        {
+            break;
+        }
+    }
+    Ok(deepest.unwrap_or_else(|| Answer::unknown(game)))
+}

@@ -1,0 +1,125 @@
+//! Which algorithm fits which game.
+
+use std::fmt;
+
+use gametree_rules::Facts;
+
+/// The algorithms, by the names people call them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Algorithm {
+    /// Looks at everything.
+    Minimax,
+    /// The same answer, without what cannot matter.
+    AlphaBeta,
+    /// Minimax with chance.
+    Expectiminimax,
+    /// Every player for themselves.
+    MaxN,
+    /// All the others against one.
+    Paranoid,
+    /// Monte Carlo tree search.
+    Mcts,
+    /// Counterfactual regret minimisation.
+    Cfr,
+}
+
+/// An algorithm that cannot answer for a game, and what can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{algorithm} does not fit {game}: {obstacle}")]
+pub struct DoesNotFit {
+    /// The algorithm asked for.
+    pub algorithm: Algorithm,
+    /// The game's name.
+    pub game: &'static str,
+    /// What stands in the way, and what to use instead.
+    pub obstacle: &'static str,
+}
+
+impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: [Algorithm; 7] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Expectiminimax,
+        Algorithm::MaxN,
+        Algorithm::Paranoid,
+        Algorithm::Mcts,
+        Algorithm::Cfr,
+    ];
+
+    /// The name for machines: one lower-case word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::Expectiminimax => "expectiminimax",
+            Algorithm::MaxN => "maxn",
+            Algorithm::Paranoid => "paranoid",
+            Algorithm::Mcts => "mcts",
+            Algorithm::Cfr => "cfr",
+        }
+    }
+
+    /// The algorithm to use when nobody says which.
+    pub const fn usual(facts: &Facts) -> Algorithm {
+        if facts.hidden {
+            Algorithm::Cfr
+        } else if !facts.is_two_player_constant_sum() {
+            Algorithm::MaxN
+        } else if facts.chance {
+            Algorithm::Expectiminimax
+        } else {
+            Algorithm::AlphaBeta
+        }
+    }
+
+    /// What keeps the algorithm from answering for such a game, and what to use instead.
+    pub const fn obstacle(self, facts: &Facts) -> Option<&'static str> {
+        let for_two = facts.is_two_player_constant_sum();
+        match self {
+            Algorithm::Cfr if !facts.hidden => Some(
+                "nothing is hidden in this game; use alphabeta, expectiminimax or maxn, or mcts",
+            ),
+            Algorithm::Cfr if !for_two => Some(
+                "its promise holds for two players who win what the other loses, and no other algorithm is offered",
+            ),
+            Algorithm::Cfr => None,
+            _ if facts.hidden => Some("it would look at what the players cannot see; use cfr"),
+            Algorithm::Paranoid if facts.chance => {
+                Some("it takes no account of chance; use maxn or mcts")
+            }
+            Algorithm::MaxN | Algorithm::Mcts | Algorithm::Paranoid => None,
+            _ if !for_two => Some(
+                "it needs two players who win what the other loses; use maxn, paranoid or mcts",
+            ),
+            Algorithm::Expectiminimax => None,
+            _ if facts.chance => Some("it takes no account of chance; use expectiminimax or mcts"),
+            _ => None,
+        }
+    }
+
+    /// Refuses a game that the algorithm cannot answer for.
+    pub fn check(self, facts: &Facts) -> Result<(), DoesNotFit> {
+        match self.obstacle(facts) {
+            None => Ok(()),
+            Some(obstacle) => Err(DoesNotFit {
+                algorithm: self,
+                game: facts.name,
+                obstacle,
+            }),
+        }
+    }
+
+    /// The same as a compile error, where the game is known when compiling.
+    pub(crate) const fn require(self, facts: &Facts) {
+        if let Some(obstacle) = self.obstacle(facts) {
+            panic!("{}", obstacle);
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,28 @@
+//! How to choose an action, knowing only the rules.
+//!
+//! [`textbook`] holds each algorithm in the shape of its published pseudo-code: the oracle that every faster search is
+//! tested against. [`solve`] proves values and writes complete plans; [`check`] verifies such plans without it.
+//!
+//! A search never prints and never reads the clock: it asks its [`Limits`] and reports to an [`Observer`].
+
+mod answer;
+pub mod check;
+mod deepen;
+mod evaluate;
+mod fit;
+mod limits;
+mod line;
+mod observe;
+pub mod solve;
+mod task;
+pub mod textbook;
+mod value;
+
+pub use answer::{Answer, RootAction};
+pub use deepen::deepen;
+pub use evaluate::{Blind, Constant, Evaluate};
+pub use fit::{Algorithm, DoesNotFit};
+pub use limits::{Limits, Meter, Signal, Stopped};
+pub use observe::{Cut, Leaf, Observer, Simulation, Visit};
+pub use task::Task;
+pub use value::{Bound, Claim, Tuple, Window};

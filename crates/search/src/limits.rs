@@ -1,0 +1,169 @@
+//! When to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The search was told to stop, or has used up what it was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the search was stopped")]
+pub struct Stopped;
+
+/// What a running search and the rest of the program tell each other: "stop" one way, the nodes looked at the other.
+#[derive(Debug, Default)]
+pub struct Signal {
+    stop: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Signal {
+    /// Asks the search to stop as soon as it can.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search was asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Forgets that it was asked to stop.
+    pub fn reset(&self) {
+        self.stop.store(false, Ordering::Relaxed);
+    }
+
+    /// How many nodes have been looked at, a little late.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// How far a search may go. The default is as far as it takes.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// How many actions to look ahead.
+    pub depth: Option<u32>,
+    /// How many nodes to look at: states entered, or simulations, or iterations.
+    pub nodes: Option<u64>,
+    /// How long to think.
+    pub time: Option<Duration>,
+    /// Stops the search from outside.
+    pub signal: Arc<Signal>,
+}
+
+impl Limits {
+    /// Look ahead this many actions.
+    pub fn depth(depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        }
+    }
+
+    /// Look at this many nodes.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    /// Think this long.
+    pub fn time(time: Duration) -> Limits {
+        Limits {
+            time: Some(time),
+            ..Limits::default()
+        }
+    }
+
+    /// Starts counting.
+    pub fn start(&self) -> Meter {
+        self.signal.nodes.store(0, Ordering::Relaxed);
+        let mut meter = Meter {
+            nodes: 0,
+            next_look: 0,
+            most: self.nodes.unwrap_or(u64::MAX),
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            signal: Arc::clone(&self.signal),
+        };
+        meter.schedule();
+        meter
+    }
+}
+
+/// Counts nodes and says when to stop. Looks at the clock and the signal only now and then.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    nodes: u64,
+    next_look: u64,
+    most: u64,
+    deadline: Option<Instant>,
+    signal: Arc<Signal>,
+}
+
+impl Meter {
+    /// Between two looks at the clock; well under a millisecond of any search.
+    const INTERVAL: u64 = 1024;
+
+    /// Counts a node, unless it is time to stop.
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stopped> {
+        if self.nodes == self.next_look {
+            self.look()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// How many nodes were counted.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Goes on counting from here.
+    pub(crate) fn resume(&mut self, nodes: u64) {
+        self.nodes = nodes;
+        self.schedule();
+    }
+
+    /// Looks at the clock and the signal now.
+    #[cold]
+    pub fn look(&mut self) -> Result<(), Stopped> {
+        self.signal.nodes.store(self.nodes, Ordering::Relaxed);
+        let late = self
+            .deadline
+            .is_some_and(|deadline| Instant::now() >= deadline);
+        if self.nodes >= self.most || self.signal.is_stopped() || late {
+            return Err(Stopped);
+        }
+        self.schedule();
+        Ok(())
+    }
+
+    fn schedule(&mut self) {
+        self.next_look = self.most.min(self.nodes.saturating_add(Meter::INTERVAL));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exactly_the_given_number_of_nodes_is_allowed() {
+        for most in [0, 1, 1023, 1024, 1025, 5000] {
+            let mut meter = Limits::nodes(most).start();
+            while meter.tick().is_ok() {}
+            assert_eq!(meter.nodes(), most);
+        }
+    }
+
+    #[test]
+    fn a_signal_stops_within_one_interval() {
+        let limits = Limits::default();
+        let mut meter = limits.start();
+        limits.signal.stop();
+        while meter.tick().is_ok() {}
+        assert!(meter.nodes() <= Meter::INTERVAL);
+    }
+}

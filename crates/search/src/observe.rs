@@ -1,0 +1,107 @@
+//! Seeing the reasoning: what a search tells whoever watches it.
+
+use gametree_rules::{Game, Player};
+
+use crate::Window;
+
+/// Arriving at a node.
+#[derive(Debug)]
+pub struct Visit<'a, G: Game> {
+    /// The state.
+    pub game: &'a G,
+    /// The action that led here; none at the root.
+    pub action: Option<G::Action>,
+    /// α and β on arrival, where the algorithm has them.
+    pub window: Option<Window>,
+}
+
+/// Why a node was not looked into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaf {
+    /// The game is over there.
+    Terminal,
+    /// The depth was used up: the evaluation counts.
+    Cutoff,
+}
+
+/// Leaving a node early.
+#[derive(Debug)]
+pub struct Cut<'a, A> {
+    /// What the node is worth so far, to MAX.
+    pub value: f64,
+    /// The window that it falls out of.
+    pub window: Window,
+    /// The actions that are not looked at.
+    pub remaining: &'a [A],
+}
+
+/// One walk of Monte Carlo tree search through the tree.
+#[derive(Debug)]
+pub enum Simulation<'a, A> {
+    /// At a node inside the tree, the child with the best upper confidence bound is taken.
+    Select {
+        /// The action taken.
+        action: A,
+        /// The mean result of the child.
+        mean: f64,
+        /// What is added for being little known.
+        bonus: f64,
+    },
+    /// A new child is added to the tree.
+    Expand(A),
+    /// From there, random play ended with these utilities.
+    Simulate(&'a [f64]),
+    /// They were added to this many nodes.
+    BackUp(usize),
+}
+
+/// Watches a search. All methods do nothing unless written; `()` watches nothing and costs nothing.
+///
+/// Values are one number for MAX, the first player, in games for two with a constant sum, and one for each player in the
+/// others.
+#[allow(
+    unused_variables,
+    reason = "the names document what each method is given"
+)]
+pub trait Observer<G: Game> {
+    /// A node is entered.
+    fn enter(&mut self, visit: &Visit<'_, G>) {}
+    /// The node has no children for the search.
+    fn leaf(&mut self, leaf: Leaf, values: &[f64]) {}
+    /// A child came back: the value of the node so far and the window that its next child sees.
+    fn back_up(&mut self, action: G::Action, values: &[f64], window: Option<Window>) {}
+    /// The node is left early.
+    fn cut(&mut self, cut: &Cut<'_, G::Action>) {}
+    /// The node is left with this value.
+    fn leave(&mut self, values: &[f64]) {}
+    /// A step of Monte Carlo tree search.
+    fn simulation(&mut self, step: &Simulation<'_, G::Action>) {}
+    /// An iteration of counterfactual regret minimisation ended; the average strategies are worth this to `player`.
+    fn iteration(&mut self, iteration: u64, player: Player, value: f64) {}
+}
+
+impl<G: Game> Observer<G> for () {}
+
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    fn enter(&mut self, visit: &Visit<'_, G>) {
+        (**self).enter(visit);
+    }
+    fn leaf(&mut self, leaf: Leaf, values: &[f64]) {
+        (**self).leaf(leaf, values);
+    }
+    fn back_up(&mut self, action: G::Action, values: &[f64], window: Option<Window>) {
+        (**self).back_up(action, values, window);
+    }
+    fn cut(&mut self, cut: &Cut<'_, G::Action>) {
+        (**self).cut(cut);
+    }
+    fn leave(&mut self, values: &[f64]) {
+        (**self).leave(values);
+    }
+    fn simulation(&mut self, step: &Simulation<'_, G::Action>) {
+        (**self).simulation(step);
+    }
+    fn iteration(&mut self, iteration: u64, player: Player, value: f64) {
+        (**self).iteration(iteration, player, value);
+    }
+}

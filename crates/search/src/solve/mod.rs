@@ -1,0 +1,144 @@
+//! Exact values and complete plans, for every game of perfect information whose states can all be held in memory.
+//!
+//! Every state that can arise is looked at once, and values are worked out from the ends backwards (Zermelo 1913). Where
+//! dice can bring a state back, values are closed in from below and above until they meet, which proves them to within
+//! the remaining gap.
+
+mod bounds;
+mod components;
+mod estimate;
+mod graph;
+mod induction;
+mod plan;
+
+use gametree_rules::{Game, Keyed, Turn};
+
+pub use bounds::{Bounds, prove_bounds};
+pub use estimate::{Estimate, estimate};
+pub use plan::Plan;
+
+use crate::solve::graph::{Graph, Index};
+use crate::{Answer, Bound, Claim, DoesNotFit, Meter, Stopped, Tuple};
+
+/// Why a game was not solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unsolved {
+    /// It was told to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// There are more states than may be held in memory.
+    #[error("more than {most} states")]
+    TooManyStates {
+        /// How many were allowed.
+        most: usize,
+    },
+    /// Players can go round in circles for ever: no rule ends the game, so it has no value.
+    #[error("a position can come back again and again: the rules do not end the game")]
+    Endless,
+    /// Something is hidden.
+    #[error(transparent)]
+    Hidden(#[from] DoesNotFit),
+}
+
+/// A game with everything known of it.
+pub struct Solution<G: Keyed> {
+    graph: Graph<G>,
+    /// What each state is worth: one number for the first player in games for two with a constant sum, otherwise one for
+    /// each player.
+    values: Vec<f64>,
+    /// The best edge of each state in which a player moves.
+    choices: Vec<usize>,
+    /// How far the values may be off: zero unless dice can bring a state back.
+    error: f64,
+}
+
+/// Looks at all states that can arise from `root`, `most` at the most, and works out what each is worth.
+pub fn solve<G: Keyed>(root: &G, most: usize, meter: &mut Meter) -> Result<Solution<G>, Unsolved> {
+    if G::FACTS.hidden {
+        let obstacle = "it would look at what the players cannot see; use cfr";
+        return Err(DoesNotFit {
+            algorithm: crate::Algorithm::Minimax,
+            game: G::FACTS.name,
+            obstacle,
+        }
+        .into());
+    }
+    let mut graph = Graph::new(root);
+    graph.explore(most, meter)?;
+    induction::work_out(graph, meter)
+}
+
+impl<G: Keyed> Solution<G> {
+    /// How many states there are.
+    pub fn states(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// How far the values may be off: zero unless dice can bring a state back.
+    pub fn error(&self) -> f64 {
+        self.error
+    }
+
+    /// What a state is worth to each player.
+    pub fn values(&self, state: &G) -> Option<Tuple> {
+        Some(self.values_at(self.graph.find(state)?))
+    }
+
+    /// The best action of the player to move.
+    pub fn best(&self, state: &G) -> Option<G::Action> {
+        self.best_at(self.graph.find(state)?)
+    }
+
+    fn best_at(&self, index: Index) -> Option<G::Action> {
+        let is_choice = matches!(self.graph.state(index).turn(), Turn::Player(_));
+        is_choice.then(|| self.graph.action(self.choices[index as usize]))
+    }
+
+    fn values_at(&self, index: Index) -> Tuple {
+        induction::tuple::<G>(&self.values, index, self.graph.state(index).players())
+    }
+
+    /// What a search would have answered at this state.
+    pub fn answer(&self, state: &G) -> Option<Answer<G::Action>> {
+        if state.turn() == Turn::Over {
+            return Some(Answer::over(state));
+        }
+        let index = self.graph.find(state)?;
+        let mut answer = Answer::unknown(state);
+        for (place, edge) in self.graph.edges(index).enumerate() {
+            answer.note_all(place, self.values_at(self.graph.target(edge)), Bound::Exact);
+        }
+        answer.decide(state.turn(), false);
+        let values = self.values_at(index);
+        (answer.best, answer.value) = (self.best_at(index), Some(values.of(answer.viewpoint)));
+        answer.values = Some(values);
+        if G::FACTS.is_two_player_constant_sum() {
+            answer.values = None;
+            answer
+                .actions
+                .iter_mut()
+                .for_each(|action| action.values = None);
+        }
+        answer.claim = Claim::Proven;
+        answer.line = self.line(index);
+        answer.depth = answer.line.len() as u32;
+        answer.nodes = self.states() as u64;
+        Some(answer)
+    }
+
+    /// How play goes on if everybody plays their best, up to the end or to where chance decides.
+    fn line(&self, mut index: Index) -> Vec<G::Action> {
+        let mut line = Vec::new();
+        while let Some(action) = self.best_at(index) {
+            line.push(action);
+            index = self.graph.target(self.choices[index as usize]);
+        }
+        line
+    }
+}
+
+impl<G: Keyed + Game> std::fmt::Debug for Solution<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} solved: {} states", G::FACTS.name, self.states())
+    }
+}

@@ -1,0 +1,201 @@
+//! What a search is given, and what it carries along.
+
+use std::ops::Range;
+
+use gametree_rules::{Game, Player};
+
+use crate::answer::Answer;
+use crate::line::Line;
+use crate::{Blind, Evaluate, Leaf, Limits, Meter, Observer, Stopped, Visit, Window};
+
+/// What a search is given: limits, an evaluation for where it cuts off, and someone who watches. It carries the buffers
+/// too, so that no node allocates.
+///
+/// ```
+/// use gametree_search::{Limits, Task};
+/// # use gametree_rules::*;
+/// # #[derive(Clone)] struct Nothing;
+/// # impl Game for Nothing {
+/// #     type Action = ();
+/// #     const FACTS: Facts = Facts::two_players("nothing", "Nothing");
+/// #     fn turn(&self) -> Turn { Turn::Over }
+/// #     fn actions(&self, _: &mut Vec<()>) {}
+/// #     fn apply(&mut self, _: ()) {}
+/// #     fn utility(&self, _: Player) -> f64 { 0.0 }
+/// # }
+/// let task: Task<Nothing> = Task::new(Limits::depth(3));
+/// ```
+#[derive(Debug)]
+pub struct Task<G: Game, E = Blind, O = ()> {
+    pub(crate) limits: Limits,
+    pub(crate) evaluation: E,
+    pub(crate) observer: O,
+    pub(crate) meter: Meter,
+    pub(crate) actions: Vec<G::Action>,
+    pub(crate) outcomes: Vec<(G::Action, f64)>,
+    pub(crate) line: Line<G::Action>,
+    /// How many states were evaluated because the depth was used up.
+    pub(crate) cutoffs: u64,
+    /// How often actions were left out.
+    pub(crate) cuts: u64,
+    /// The least depth that was left anywhere.
+    pub(crate) least_left: u32,
+}
+
+impl<G: Game> Task<G> {
+    /// A task with these limits, blind at its cutoffs and unwatched.
+    pub fn new(limits: Limits) -> Task<G> {
+        let meter = limits.start();
+        Task::resume(limits, meter)
+    }
+
+    /// A task that goes on counting where an earlier one stopped.
+    pub(crate) fn resume(limits: Limits, meter: Meter) -> Task<G> {
+        Task {
+            limits,
+            evaluation: Blind,
+            observer: (),
+            meter,
+            actions: Vec::new(),
+            outcomes: Vec::new(),
+            line: Line::new(),
+            cutoffs: 0,
+            cuts: 0,
+            least_left: u32::MAX,
+        }
+    }
+}
+
+impl<G: Game, E, O> Task<G, E, O> {
+    /// Evaluates states where it cuts off.
+    pub fn evaluate<F: Evaluate<G>>(self, evaluation: F) -> Task<G, F, O> {
+        let Task {
+            limits,
+            observer,
+            meter,
+            actions,
+            outcomes,
+            line,
+            cutoffs,
+            cuts,
+            least_left,
+            ..
+        } = self;
+        Task {
+            limits,
+            evaluation,
+            observer,
+            meter,
+            actions,
+            outcomes,
+            line,
+            cutoffs,
+            cuts,
+            least_left,
+        }
+    }
+
+    /// Lets someone watch.
+    pub fn observe<P: Observer<G>>(self, observer: P) -> Task<G, E, P> {
+        let Task {
+            limits,
+            evaluation,
+            meter,
+            actions,
+            outcomes,
+            line,
+            cutoffs,
+            cuts,
+            least_left,
+            ..
+        } = self;
+        Task {
+            limits,
+            evaluation,
+            observer,
+            meter,
+            actions,
+            outcomes,
+            line,
+            cutoffs,
+            cuts,
+            least_left,
+        }
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>> Task<G, E, O> {
+    /// How deep to look: the limit, or as deep as the game goes.
+    pub(crate) fn depth(&self) -> u32 {
+        self.limits.depth.unwrap_or(u32::MAX)
+    }
+
+    /// Counts and reports the arrival at a node.
+    #[inline]
+    pub(crate) fn enter(
+        &mut self,
+        game: &G,
+        action: Option<G::Action>,
+        left: u32,
+        window: Option<Window>,
+    ) -> Result<(), Stopped> {
+        self.meter.tick()?;
+        self.least_left = self.least_left.min(left);
+        self.observer.enter(&Visit {
+            game,
+            action,
+            window,
+        });
+        Ok(())
+    }
+
+    /// What a finished game is worth.
+    #[inline]
+    pub(crate) fn utility(&mut self, game: &G, player: Player) -> f64 {
+        let value = game.utility(player);
+        self.observer.leaf(Leaf::Terminal, &[value]);
+        value
+    }
+
+    /// What a state at the cutoff is worth.
+    #[inline]
+    pub(crate) fn cutoff(&mut self, game: &G, player: Player) -> f64 {
+        self.cutoffs += 1;
+        let value = self.evaluation.evaluate(game, player);
+        self.observer.leaf(Leaf::Cutoff, &[value]);
+        value
+    }
+
+    /// Puts the actions of a state on the stack and says where.
+    #[inline]
+    pub(crate) fn push_actions(&mut self, game: &G) -> Range<usize> {
+        let start = self.actions.len();
+        game.actions(&mut self.actions);
+        start..self.actions.len()
+    }
+
+    /// Takes the actions from `range` on off the stack.
+    #[inline]
+    pub(crate) fn pop_actions(&mut self, range: &Range<usize>) {
+        self.actions.truncate(range.start);
+    }
+
+    /// Puts the outcomes of chance on their stack and says where.
+    #[inline]
+    pub(crate) fn push_outcomes(&mut self, game: &G) -> Range<usize> {
+        let start = self.outcomes.len();
+        game.outcomes(&mut self.outcomes);
+        start..self.outcomes.len()
+    }
+
+    /// Fills in what the whole search has in common.
+    pub(crate) fn complete(mut self, mut answer: Answer<G::Action>) -> Answer<G::Action> {
+        answer.nodes = self.meter.nodes();
+        answer.depth = self.depth().saturating_sub(self.least_left);
+        answer.line = self.line.take();
+        if answer.best.is_none() {
+            answer.line.clear();
+        }
+        answer
+    }
+}

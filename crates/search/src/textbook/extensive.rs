@@ -1,0 +1,253 @@
+//! The extensive form: the whole tree of a game with its information sets, for algorithms that visit it many times.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+use gametree_rules::{Game, Hidden, Player, Turn};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::{Meter, Stopped, Tuple};
+
+/// The whole tree of a game. Children lie behind their parents.
+pub struct Extensive<G: Hidden> {
+    /// The state of each node.
+    pub states: Vec<G>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge<G::Action>>,
+    sets: IndexMap<Seen<G>, InformationSet, FxBuildHasher>,
+    slots: usize,
+}
+
+/// A player and what they have seen.
+pub struct Seen<G: Hidden> {
+    /// Who.
+    pub player: Player,
+    /// What they have seen.
+    pub view: G::View,
+}
+
+impl<G: Hidden> PartialEq for Seen<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.player == other.player && self.view == other.view
+    }
+}
+
+impl<G: Hidden> Eq for Seen<G> {}
+
+impl<G: Hidden> Hash for Seen<G> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.player.hash(hasher);
+        self.view.hash(hasher);
+    }
+}
+
+pub(super) enum Kind {
+    Terminal(Tuple),
+    Chance,
+    /// A player decides, in this information set.
+    Decision(Player, usize),
+}
+
+pub(super) struct Node {
+    pub(super) kind: Kind,
+    pub(super) edges: Range<usize>,
+}
+
+pub(super) struct Edge<A> {
+    pub(super) action: A,
+    /// How likely it is at a chance node.
+    pub(super) probability: f64,
+    pub(super) child: usize,
+}
+
+/// The nodes that a player cannot tell apart, and where a strategy keeps the probabilities of its actions.
+pub(super) struct InformationSet {
+    pub(super) nodes: Vec<usize>,
+    pub(super) slots: Range<usize>,
+}
+
+/// For every information set, how likely each action is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Strategy {
+    pub(super) probabilities: Vec<f64>,
+}
+
+impl<G: Hidden> Extensive<G> {
+    /// Follows every line of play to its end.
+    pub fn new(root: &G, meter: &mut Meter) -> Result<Extensive<G>, Stopped> {
+        let mut tree = Extensive {
+            states: vec![root.clone()],
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            sets: IndexMap::default(),
+            slots: 0,
+        };
+        let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
+        while tree.nodes.len() < tree.states.len() {
+            meter.tick()?;
+            let index = tree.nodes.len();
+            let state = tree.states[index].clone();
+            outcomes.clear();
+            let turn = state.turn();
+            match turn {
+                Turn::Over => {}
+                Turn::Chance => state.outcomes(&mut outcomes),
+                Turn::Player(_) => {
+                    actions.clear();
+                    state.actions(&mut actions);
+                    outcomes.extend(actions.iter().map(|&action| (action, 1.0)));
+                }
+            }
+            let first = tree.edges.len();
+            for &(action, probability) in &outcomes {
+                tree.edges.push(Edge {
+                    action,
+                    probability,
+                    child: tree.states.len(),
+                });
+                tree.states.push(state.after(action));
+            }
+            let kind = match turn {
+                Turn::Over => Kind::Terminal(Tuple::utilities(&state)),
+                Turn::Chance => Kind::Chance,
+                Turn::Player(player) => {
+                    Kind::Decision(player, tree.join(index, player, &state, outcomes.len()))
+                }
+            };
+            tree.nodes.push(Node {
+                kind,
+                edges: first..tree.edges.len(),
+            });
+        }
+        Ok(tree)
+    }
+
+    /// Adds a node to its information set.
+    fn join(&mut self, node: usize, player: Player, state: &G, actions: usize) -> usize {
+        let entry = self.sets.entry(Seen {
+            player,
+            view: state.view(player),
+        });
+        let set = entry.index();
+        let slots = &mut self.slots;
+        let members = entry.or_insert_with(|| {
+            let first = *slots;
+            *slots += actions;
+            InformationSet {
+                nodes: Vec::new(),
+                slots: first..*slots,
+            }
+        });
+        members.nodes.push(node);
+        set
+    }
+
+    pub(super) fn node(&self, index: usize) -> &Node {
+        &self.nodes[index]
+    }
+
+    pub(super) fn edges(&self, node: usize) -> &[Edge<G::Action>] {
+        &self.edges[self.nodes[node].edges.clone()]
+    }
+
+    pub(super) fn set(&self, index: usize) -> &InformationSet {
+        &self.sets[index]
+    }
+
+    /// How many nodes the tree has.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether the tree has no nodes; it always has one.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// How many numbers a strategy has.
+    pub(super) fn slots(&self) -> usize {
+        self.slots
+    }
+
+    /// The strategy that takes every action with equal probability.
+    pub fn uniform(&self) -> Strategy {
+        self.normalised(&vec![1.0; self.slots])
+    }
+
+    /// The strategy that takes every action as often as its weight says; all equally where no weight is positive.
+    pub(super) fn normalised(&self, weights: &[f64]) -> Strategy {
+        let mut probabilities = weights.to_vec();
+        for set in self.sets.values() {
+            let mix = &mut probabilities[set.slots.clone()];
+            let total: f64 = mix.iter().sum();
+            if total > 0.0 {
+                for weight in mix {
+                    *weight /= total;
+                }
+            } else {
+                mix.fill(1.0 / set.slots.len() as f64);
+            }
+        }
+        Strategy { probabilities }
+    }
+
+    /// Every information set with its actions and their probabilities.
+    pub fn plan<'a>(
+        &'a self,
+        strategy: &'a Strategy,
+    ) -> impl Iterator<Item = (&'a Seen<G>, Vec<(G::Action, f64)>)> + 'a {
+        self.sets
+            .iter()
+            .map(move |(seen, set)| (seen, self.mix(set, strategy)))
+    }
+
+    /// A strategy made from what `choose` says of each information set: the probability of each of these actions.
+    pub fn strategy<X>(
+        &self,
+        mut choose: impl FnMut(&Seen<G>, &[G::Action]) -> Result<Vec<f64>, X>,
+    ) -> Result<Strategy, X> {
+        let mut strategy = self.uniform();
+        for (seen, set) in &self.sets {
+            let actions: Vec<_> = self
+                .mix(set, &strategy)
+                .into_iter()
+                .map(|(action, _)| action)
+                .collect();
+            let chosen = choose(seen, &actions)?;
+            for (slot, probability) in strategy.probabilities[set.slots.clone()]
+                .iter_mut()
+                .zip(chosen)
+            {
+                *slot = probability;
+            }
+        }
+        Ok(strategy)
+    }
+
+    /// The information set of `player` who has seen `view`, as its index.
+    pub(super) fn find(&self, player: Player, view: G::View) -> Option<usize> {
+        self.sets.get_index_of(&Seen { player, view })
+    }
+
+    fn mix(&self, set: &InformationSet, strategy: &Strategy) -> Vec<(G::Action, f64)> {
+        let probabilities = &strategy.probabilities[set.slots.clone()];
+        self.edges(set.nodes[0])
+            .iter()
+            .map(|edge| edge.action)
+            .zip(probabilities.iter().copied())
+            .collect()
+    }
+}
+
+impl<G: Hidden + Game> std::fmt::Debug for Extensive<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{}: {} nodes, {} information sets",
+            G::FACTS.name,
+            self.nodes.len(),
+            self.sets.len()
+        )
+    }
+}

@@ -1,0 +1,74 @@
+//! Each algorithm in the shape of its published pseudo-code, in its own file: to be read, and to be the oracle of every
+//! faster search.
+//!
+//! All of them choose the first of equally good actions, give every action at the root a value that says what it is, and
+//! report to an [`Observer`](crate::Observer).
+
+mod alphabeta;
+mod best_response;
+mod cfr;
+mod conventions;
+mod expectiminimax;
+mod extensive;
+mod maxn;
+mod minimax;
+mod paranoid;
+mod root;
+mod uct;
+
+use gametree_rules::Game;
+
+pub use alphabeta::alpha_beta;
+pub use best_response::{BestResponse, best_response, expected_values};
+pub use cfr::{Equilibrium, cfr};
+pub use conventions::{Conventions, CutAt, Cutoffs, Fail};
+pub use expectiminimax::expectiminimax;
+pub use extensive::{Extensive, Strategy};
+pub use maxn::max_n;
+pub use minimax::minimax;
+pub use paranoid::paranoid;
+pub use uct::{Uct, uct};
+
+use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Observer, Task};
+
+/// What the algorithms can be told besides their task.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Settings {
+    /// How alpha-beta cuts.
+    pub conventions: Conventions,
+    /// How Monte Carlo tree search explores.
+    pub uct: Uct,
+}
+
+/// Runs an algorithm that was chosen while the program runs: whether it fits is checked now instead of when compiling.
+///
+/// Counterfactual regret minimisation needs to know what the players see, so it has its own entry: [`cfr`].
+pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
+    algorithm: Algorithm,
+    game: &G,
+    task: Task<G, E, O>,
+    settings: &Settings,
+) -> Result<Answer<G::Action>, DoesNotFit> {
+    algorithm.check(&G::FACTS)?;
+    Ok(match algorithm {
+        Algorithm::Minimax => minimax::decide(game, task),
+        Algorithm::AlphaBeta => alphabeta::decide(
+            game,
+            task,
+            settings.conventions,
+            gametree_rules::Player::FIRST,
+        ),
+        Algorithm::Expectiminimax => expectiminimax::decide(game, task),
+        Algorithm::MaxN => maxn::decide(game, task),
+        Algorithm::Paranoid => paranoid::decide(game, task, settings.conventions),
+        Algorithm::Mcts => uct::decide(game, task, settings.uct),
+        Algorithm::Cfr => {
+            let obstacle = "it needs to know what each player sees, and this game does not say";
+            return Err(DoesNotFit {
+                algorithm,
+                game: G::FACTS.name,
+                obstacle,
+            });
+        }
+    })
+}

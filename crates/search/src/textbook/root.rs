@@ -1,0 +1,84 @@
+//! The root, which the published algorithms leave at "return the action": it keeps what is learned of every action.
+
+use gametree_rules::{Game, Player, Turn};
+
+use crate::{Answer, Evaluate, Observer, Stopped, Task, Window};
+
+/// What an algorithm does below the root.
+pub(super) trait Decision<G: Game> {
+    /// What it backs up: a number for MAX, or a tuple.
+    type Value: Copy;
+    type Evaluation: Evaluate<G>;
+    type Observer: Observer<G>;
+
+    fn task(&mut self) -> &mut Task<G, Self::Evaluation, Self::Observer>;
+    fn into_task(self) -> Task<G, Self::Evaluation, Self::Observer>;
+
+    /// The value of the state after an action at the root, with this much depth left.
+    fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<Self::Value, Stopped>;
+    /// Whether `player` likes a value better than the best so far.
+    fn prefers(&self, player: Player, value: Self::Value, best: Self::Value) -> bool;
+    /// Notes a child's value in the answer, and what the root is worth so far.
+    fn note(
+        &mut self,
+        answer: &mut Answer<G::Action>,
+        index: usize,
+        value: Self::Value,
+        best: Self::Value,
+    );
+    /// A value as observers see it.
+    fn numbers(value: &Self::Value) -> &[f64];
+    /// The window that the next action at the root will see.
+    fn window(&self) -> Option<Window> {
+        None
+    }
+}
+
+/// Looks at every action in turn and keeps the first of the best.
+pub(super) fn decide<G: Game, D: Decision<G>>(game: &G, mut search: D) -> Answer<G::Action> {
+    if game.turn() == Turn::Over {
+        return Answer::over(game);
+    }
+    let mut answer = Answer::unknown(game);
+    // Stopped early: what is known is in the answer already.
+    let _ = look_at_all(game, &mut search, &mut answer);
+    let task = search.into_task();
+    answer.decide(game.turn(), task.cutoffs > 0);
+    task.complete(answer)
+}
+
+fn look_at_all<G: Game, D: Decision<G>>(
+    game: &G,
+    search: &mut D,
+    answer: &mut Answer<G::Action>,
+) -> Result<(), Stopped> {
+    let window = search.window();
+    let depth = search.task().depth();
+    search.task().enter(game, None, depth, window)?;
+    let own = search.task().line.mark();
+    let mut best: Option<D::Value> = None;
+    for index in 0..answer.actions.len() {
+        let action = answer.actions[index].action;
+        let child = search.task().line.mark();
+        let value = search.child(&game.after(action), action, depth.saturating_sub(1))?;
+        if game.turn() != Turn::Chance
+            && best.is_none_or(|best| search.prefers(answer.viewpoint, value, best))
+        {
+            best = Some(value);
+            search.task().line.adopt(own, child, action);
+        } else {
+            search.task().line.reject(child);
+        }
+        search.task().line.settle();
+        search.note(answer, index, value, best.unwrap_or(value));
+        let window = search.window();
+        search
+            .task()
+            .observer
+            .back_up(action, D::numbers(&best.unwrap_or(value)), window);
+    }
+    if let Some(best) = best {
+        search.task().observer.leave(D::numbers(&best));
+    }
+    Ok(())
+}

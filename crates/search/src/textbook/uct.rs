@@ -1,0 +1,358 @@
+//! UCT, Monte Carlo tree search with upper confidence bounds: Kocsis and Szepesvári, Bandit based Monte-Carlo Planning,
+//! 2006; in the four steps of Browne et al., A Survey of Monte Carlo Tree Search Methods, 2012.
+
+use std::f64::consts::SQRT_2;
+
+use gametree_rules::{Game, Player, Turn};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{
+    Algorithm, Answer, Bound, Claim, Evaluate, Observer, Simulation, Stopped, Task, Tuple,
+};
+
+/// How Monte Carlo tree search explores.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Uct {
+    /// The weight of what is little known against what did well, with results scaled to lie between 0 and 1.
+    pub exploration: f64,
+    /// The same seed gives the same search.
+    pub seed: u64,
+    /// How many simulations, if the limits set neither nodes nor time.
+    pub simulations: u64,
+}
+
+impl Default for Uct {
+    fn default() -> Uct {
+        Uct {
+            exploration: SQRT_2,
+            seed: 0,
+            simulations: 10_000,
+        }
+    }
+}
+
+/// Estimates by many random games, more of them where it went well. One node is one simulation.
+///
+/// The best action is the one that was tried most; every value is an estimate and marked so. A depth limit ends the random
+/// games early with the evaluation.
+pub fn uct<G: Game, E: Evaluate<G>, O: Observer<G>>(
+    game: &G,
+    task: Task<G, E, O>,
+    settings: Uct,
+) -> Answer<G::Action> {
+    const { Algorithm::Mcts.require(&G::FACTS) };
+    decide(game, task, settings)
+}
+
+pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
+    game: &G,
+    task: Task<G, E, O>,
+    settings: Uct,
+) -> Answer<G::Action> {
+    if game.turn() == Turn::Over {
+        return Answer::over(game);
+    }
+    let endless = task.limits.nodes.is_none() && task.limits.time.is_none();
+    let simulations = if endless {
+        settings.simulations
+    } else {
+        u64::MAX
+    };
+    let mut search = Search {
+        rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
+        exploration: settings.exploration * (game.range().1 - game.range().0),
+        nodes: vec![Node::new(None)],
+        path: Vec::new(),
+        totals: Vec::new(),
+        task,
+    };
+    // Stopped early is how most of these searches end.
+    let _ = (0..simulations).try_for_each(|_| search.simulation(game));
+    search.answer(game)
+}
+
+/// A node of the tree; siblings are linked, so that the tree grows in one vector.
+struct Node<A> {
+    action: Option<A>,
+    visits: u64,
+    /// The sum of the results for the player who chose this node.
+    total: f64,
+    first_child: usize,
+    last_child: usize,
+    children: usize,
+    next_sibling: usize,
+}
+
+const ROOT: usize = 0;
+/// No node: the root is nobody's child.
+const NONE: usize = 0;
+
+impl<A> Node<A> {
+    fn new(action: Option<A>) -> Node<A> {
+        Node {
+            action,
+            visits: 0,
+            total: 0.0,
+            first_child: NONE,
+            last_child: NONE,
+            children: 0,
+            next_sibling: NONE,
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        self.total / self.visits as f64
+    }
+}
+
+struct Search<G: Game, E, O> {
+    task: Task<G, E, O>,
+    rng: Xoshiro256PlusPlus,
+    exploration: f64,
+    nodes: Vec<Node<G::Action>>,
+    /// The nodes of the present simulation, and who chose each.
+    path: Vec<(usize, Player)>,
+    /// The sums of the results for everyone, for each child of the root.
+    totals: Vec<Tuple>,
+}
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
+    fn simulation(&mut self, root: &G) -> Result<(), Stopped> {
+        self.task.meter.tick()?;
+        let mut game = root.clone();
+        self.path.clear();
+        self.path.push((ROOT, Player::FIRST));
+        self.select_and_expand(&mut game);
+        let results = self.simulate(game);
+        self.back_up(&results);
+        Ok(())
+    }
+
+    /// Walks down to a node with an untried action and adds that as a new node.
+    fn select_and_expand(&mut self, game: &mut G) {
+        let mut node = ROOT;
+        loop {
+            let (next, chooser, action) = match game.turn() {
+                Turn::Over => return,
+                Turn::Chance => {
+                    let outcome = self.draw(game);
+                    (self.find_child(node, outcome), Player::FIRST, outcome)
+                }
+                Turn::Player(player) => {
+                    self.task.actions.clear();
+                    game.actions(&mut self.task.actions);
+                    let untried = self.task.actions.get(self.nodes[node].children).copied();
+                    let (child, action) =
+                        untried.map_or_else(|| self.select(node), |untried| (None, untried));
+                    (child, player, action)
+                }
+            };
+            game.apply(action);
+            node = next.unwrap_or_else(|| self.expand(node, action));
+            self.path.push((node, chooser));
+            self.task.least_left = self
+                .task
+                .least_left
+                .min(u32::MAX - (self.path.len() - 1) as u32);
+            if next.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// The child with the greatest upper confidence bound (UCB1); the first among equals.
+    fn select(&mut self, parent: usize) -> (Option<usize>, G::Action) {
+        let log_visits = (self.nodes[parent].visits as f64).ln();
+        let bonus =
+            |node: &Node<G::Action>| self.exploration * (log_visits / node.visits as f64).sqrt();
+        let mut child = self.nodes[parent].first_child;
+        let (mut best, mut best_bound) = (child, f64::NEG_INFINITY);
+        while child != NONE {
+            let node = &self.nodes[child];
+            let bound = node.mean() + bonus(node);
+            if bound > best_bound {
+                (best, best_bound) = (child, bound);
+            }
+            child = node.next_sibling;
+        }
+        let node = &self.nodes[best];
+        let (mean, bonus) = (node.mean(), bonus(node));
+        let action = node.action.expect("every child was reached by an action");
+        self.task.observer.simulation(&Simulation::Select {
+            action,
+            mean,
+            bonus,
+        });
+        (Some(best), action)
+    }
+
+    fn expand(&mut self, parent: usize, action: G::Action) -> usize {
+        let child = self.nodes.len();
+        self.nodes.push(Node::new(Some(action)));
+        let last = self.nodes[parent].last_child;
+        if last == NONE {
+            self.nodes[parent].first_child = child;
+        } else {
+            self.nodes[last].next_sibling = child;
+        }
+        self.nodes[parent].last_child = child;
+        self.nodes[parent].children += 1;
+        self.task.observer.simulation(&Simulation::Expand(action));
+        child
+    }
+
+    fn find_child(&self, parent: usize, action: G::Action) -> Option<usize> {
+        let mut child = self.nodes[parent].first_child;
+        while child != NONE && self.nodes[child].action != Some(action) {
+            child = self.nodes[child].next_sibling;
+        }
+        (child != NONE).then_some(child)
+    }
+
+    fn draw(&mut self, game: &G) -> G::Action {
+        self.task.outcomes.clear();
+        game.outcomes(&mut self.task.outcomes);
+        let mut left: f64 = self.rng.random();
+        let drawn = self.task.outcomes.iter().find(|outcome| {
+            left -= outcome.1;
+            left < 0.0
+        });
+        // Rounding may leave a little over: that is the last outcome's.
+        drawn
+            .or(self.task.outcomes.last())
+            .expect("chance has at least one outcome")
+            .0
+    }
+
+    /// Plays at random to the end, or to the depth limit.
+    fn simulate(&mut self, mut game: G) -> Tuple {
+        let mut left = self.task.depth();
+        while game.turn() != Turn::Over && left > 0 {
+            let action = if game.turn() == Turn::Chance {
+                self.draw(&game)
+            } else {
+                self.task.actions.clear();
+                game.actions(&mut self.task.actions);
+                self.task.actions[self.rng.random_range(0..self.task.actions.len())]
+            };
+            game.apply(action);
+            left -= 1;
+        }
+        let results = match game.turn() {
+            Turn::Over => Tuple::utilities(&game),
+            _ => Tuple::from_fn(game.players(), |player| {
+                self.task.evaluation.evaluate(&game, player)
+            }),
+        };
+        self.task
+            .observer
+            .simulation(&Simulation::Simulate(results.as_slice()));
+        results
+    }
+
+    fn back_up(&mut self, results: &Tuple) {
+        for &(node, chooser) in &self.path {
+            self.nodes[node].visits += 1;
+            self.nodes[node].total += results.of(chooser);
+        }
+        if let Some(&(child, _)) = self.path.get(1) {
+            // The children of the root are not numbered from one: between them lie their own children.
+            let place = self
+                .children(ROOT)
+                .position(|node| node == child)
+                .unwrap_or(0);
+            while self.totals.len() <= place {
+                self.totals
+                    .push(Tuple::from_fn(results.as_slice().len(), |_| 0.0));
+            }
+            self.totals[place].add(results, 1.0);
+        }
+        self.task
+            .observer
+            .simulation(&Simulation::BackUp(self.path.len()));
+    }
+
+    fn children(&self, parent: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.nodes[parent].first_child;
+        let next = |&node: &usize| Some(self.nodes[node].next_sibling).filter(|&node| node != NONE);
+        std::iter::successors(Some(first).filter(|&node| node != NONE), next)
+    }
+
+    /// The child tried most, the better one among equals.
+    fn most_visited(&self, parent: usize) -> Option<usize> {
+        let rank = |node: usize| (self.nodes[node].visits, self.nodes[node].mean());
+        self.children(parent).reduce(|best, child| {
+            if rank(child) > rank(best) {
+                child
+            } else {
+                best
+            }
+        })
+    }
+
+    fn answer(mut self, game: &G) -> Answer<G::Action> {
+        let mut answer = Answer::unknown(game);
+        for (place, child) in self.children(ROOT).enumerate() {
+            let node = &self.nodes[child];
+            let Some(index) = answer
+                .actions
+                .iter()
+                .position(|known| Some(known.action) == node.action)
+            else {
+                continue;
+            };
+            let total = self.totals[place];
+            let mean = Tuple::from_fn(total.as_slice().len(), |player| {
+                total.of(player) / node.visits as f64
+            });
+            answer.note_all(index, mean, Bound::Estimate);
+        }
+        answer.decide(game.turn(), true);
+        if let Some(best) = self
+            .most_visited(ROOT)
+            .filter(|_| game.turn() != Turn::Chance)
+        {
+            let known = answer
+                .actions
+                .iter()
+                .find(|known| Some(known.action) == self.nodes[best].action);
+            if let Some(known) = known {
+                (answer.best, answer.value, answer.values) =
+                    (Some(known.action), known.value, known.values);
+            }
+            self.follow(game.clone());
+        }
+        if G::FACTS.is_two_player_constant_sum() {
+            answer.values = None;
+            answer
+                .actions
+                .iter_mut()
+                .for_each(|action| action.values = None);
+        }
+        answer.claim = Claim::Estimate;
+        let reached = u32::MAX - self.task.least_left;
+        let mut answer = self.task.complete(answer);
+        answer.depth = reached;
+        answer
+    }
+
+    /// Puts the line of the most visited children on the stack, last action first.
+    fn follow(&mut self, mut game: G) {
+        let mut line = Vec::new();
+        let mut node = ROOT;
+        while let (Turn::Player(_), Some(child)) = (game.turn(), self.most_visited(node)) {
+            let Some(action) = self.nodes[child].action else {
+                break;
+            };
+            line.push(action);
+            game.apply(action);
+            node = child;
+        }
+        for &action in line.iter().rev() {
+            let mark = self.task.line.mark();
+            self.task.line.adopt(mark, mark, action);
+        }
+        self.task.line.settle();
+    }
+}

@@ -1,0 +1,111 @@
+//! The vocabulary of values: tuples, windows, and what a number claims to be.
+
+use gametree_rules::{Game, MAX_PLAYERS, Player};
+
+/// How a number stands to the value it is told for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+    /// A guess from samples or from a policy that is still learning.
+    Estimate,
+}
+
+impl Bound {
+    /// The same bound as the other of two players sees it.
+    #[must_use]
+    pub const fn flipped(self) -> Bound {
+        match self {
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+            same => same,
+        }
+    }
+
+    /// The mark before a number: nothing, ≥, ≤ or ≈.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Bound::Exact => "",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+            Bound::Estimate => "≈",
+        }
+    }
+}
+
+/// What an answer says of its value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Claim {
+    /// Every line was followed to the end of the game.
+    Proven,
+    /// Proven to be at least this.
+    Lower,
+    /// Proven to be at most this.
+    Upper,
+    /// An evaluation at a cutoff, or samples, had a say.
+    Estimate,
+}
+
+/// One number for each player, without an allocation.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tuple {
+    values: [f64; MAX_PLAYERS],
+    players: u8,
+}
+
+impl Tuple {
+    /// A tuple made player by player.
+    pub fn from_fn(players: usize, mut value: impl FnMut(Player) -> f64) -> Tuple {
+        let mut values = [0.0; MAX_PLAYERS];
+        for (index, slot) in values.iter_mut().enumerate().take(players) {
+            *slot = value(Player::new(index));
+        }
+        Tuple {
+            values,
+            players: players.min(MAX_PLAYERS) as u8,
+        }
+    }
+
+    /// The utilities of a game that is over.
+    pub fn utilities<G: Game>(game: &G) -> Tuple {
+        Tuple::from_fn(game.players(), |player| game.utility(player))
+    }
+
+    /// What a player gets.
+    pub fn of(&self, player: Player) -> f64 {
+        self.values[player.index()]
+    }
+
+    /// One number for each player, in order.
+    pub fn as_slice(&self) -> &[f64] {
+        &self.values[..usize::from(self.players)]
+    }
+
+    /// Adds another tuple, weighted.
+    pub fn add(&mut self, other: &Tuple, weight: f64) {
+        for (mine, theirs) in self.values.iter_mut().zip(other.as_slice()) {
+            *mine += weight * theirs;
+        }
+    }
+}
+
+/// The values that still matter: MAX already has α elsewhere, MIN already has β.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Window {
+    /// MAX's best option on the path to the root.
+    pub alpha: f64,
+    /// MIN's best option on the path to the root.
+    pub beta: f64,
+}
+
+impl Window {
+    /// Every value matters.
+    pub const FULL: Window = Window {
+        alpha: f64::NEG_INFINITY,
+        beta: f64::INFINITY,
+    };
+}
