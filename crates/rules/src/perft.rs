@@ -1,5 +1,7 @@
 //! Counting move sequences: the test of rules and of their speed.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::{Game, Turn};
 
 /// How many sequences of exactly `depth` actions lead on from here. Chance's outcomes count as actions; games that end
@@ -26,19 +28,24 @@ pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Action, u64)> {
 }
 
 /// One buffer for the whole walk, used as a stack.
-struct Walk<A> {
+struct Walk<'a, A> {
     actions: Vec<A>,
     outcomes: Vec<(A, f64)>,
+    stop: &'a AtomicBool,
 }
 
-impl<A: Copy> Walk<A> {
-    fn count<G: Game<Action = A>>(&mut self, game: &G, depth: u32) -> u64 {
+impl<A: Copy> Walk<'_, A> {
+    fn count<G: Game<Action = A>>(&mut self, game: &G, depth: u32) -> Option<u64> {
         if depth == 0 {
-            return 1;
+            return Some(1);
+        }
+        // Looked at only where much still lies below.
+        if depth > 2 && self.stop.load(Ordering::Relaxed) {
+            return None;
         }
         let start = self.actions.len();
         match game.turn() {
-            Turn::Over => return 0,
+            Turn::Over => return Some(0),
             Turn::Player(_) => game.actions(&mut self.actions),
             Turn::Chance => {
                 self.outcomes.clear();
@@ -54,10 +61,10 @@ impl<A: Copy> Walk<A> {
         } else {
             for index in start..end {
                 nodes =
-                    nodes.saturating_add(self.count(&game.after(self.actions[index]), depth - 1));
+                    nodes.saturating_add(self.count(&game.after(self.actions[index]), depth - 1)?);
             }
         }
         self.actions.truncate(start);
-        nodes
+        Some(nodes)
     }
 }

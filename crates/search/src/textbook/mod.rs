@@ -23,7 +23,7 @@ pub use best_response::{BestResponse, best_response, expected_values};
 pub use cfr::{Equilibrium, cfr};
 pub use conventions::{Conventions, CutAt, Cutoffs, Fail};
 pub use expectiminimax::expectiminimax;
-pub use extensive::{Extensive, Strategy};
+pub use extensive::{Extensive, Seen, Strategy};
 pub use maxn::max_n;
 pub use minimax::minimax;
 pub use paranoid::paranoid;
