@@ -1,7 +1,8 @@
 //! Squares of a rectangular board as people write them: `a1` is the top left corner, letters run to the right and
 //! numbers down.
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Picture, Shade, Shape};
+use gametree_rules::{Player, Spot};
 
 /// The name of the square in this column and row, both counted from zero.
 pub(crate) fn name(column: usize, row: usize) -> String {
@@ -18,6 +19,40 @@ pub(crate) fn label(picture: &mut Picture, columns: usize, rows: usize) {
     }
 }
 
-fn letter(column: usize) -> char {
+/// The letter of a column.
+pub(crate) fn letter(column: usize) -> char {
     char::from(b'a' + column as u8)
+}
+
+/// The stones X and O of the two players as rows of text, from masks whose bits run row by row.
+pub(crate) fn text(columns: usize, rows: usize, stones: [u64; 2]) -> String {
+    let square = |index: usize| match (stones[0] >> index & 1, stones[1] >> index & 1) {
+        (1, _) => 'X',
+        (_, 1) => 'O',
+        _ => '.',
+    };
+    let row = |row: usize| {
+        (row * columns..(row + 1) * columns)
+            .map(square)
+            .collect::<String>()
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// The picture of such a board; the spot of a square is the number of its bit.
+pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture {
+    let mut picture = Picture::new();
+    label(&mut picture, columns, rows);
+    for index in 0..columns * rows {
+        let (x, y) = (index % columns + 1, index / columns + 1);
+        picture
+            .put(x, y, Shape::Square(Shade::Plain))
+            .touch(Spot(index as u16));
+        for (owner, symbol) in [(Player::FIRST, 'X'), (Player::SECOND, 'O')] {
+            if stones[owner.index()] >> index & 1 == 1 {
+                picture.put(x, y, Shape::Piece { symbol, owner });
+            }
+        }
+    }
+    picture
 }

@@ -3,6 +3,11 @@
 //! No game knows any search, and no search any game: they meet in `gametree-rules`.
 
 mod grid;
+pub mod nim;
+#[cfg(test)]
+mod testing;
+mod text;
 pub mod tictactoe;
 
+pub use nim::Nim;
 pub use tictactoe::TicTacToe;

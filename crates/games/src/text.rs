@@ -1,0 +1,29 @@
+//! Reading what several games write alike.
+
+use std::ops::RangeInclusive;
+
+use gametree_rules::Malformed;
+
+/// Reads a number of plain digits that stands at character `at` of a text.
+pub(crate) fn number(text: &str, allowed: RangeInclusive<u8>, at: usize) -> Result<u8, Malformed> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse()
+        .ok()
+        .filter(|number| digits && allowed.contains(number))
+        .ok_or_else(|| {
+            let expected = format!("a number from {} to {}", allowed.start(), allowed.end());
+            Malformed::at(expected, text, at)
+        })
+}
+
+/// The parts of a text between these characters, each with the place where it begins, counted in characters.
+pub(crate) fn parts<'a>(
+    text: &'a str,
+    between: &'a [char],
+) -> impl Iterator<Item = (usize, &'a str)> {
+    text.split(between).scan(0, |next, part| {
+        let at = *next;
+        *next += part.chars().count() + 1;
+        Some((at, part))
+    })
+}
