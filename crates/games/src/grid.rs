@@ -2,7 +2,7 @@
 //! numbers down.
 
 use gametree_rules::picture::{Picture, Shade, Shape};
-use gametree_rules::{Player, Spot};
+use gametree_rules::{Malformed, Player, Spot};
 
 /// The name of the square in this column and row, both counted from zero.
 pub(crate) fn name(column: usize, row: usize) -> String {
@@ -37,6 +37,43 @@ pub(crate) fn text(columns: usize, rows: usize, stones: [u64; 2]) -> String {
             .collect::<String>()
     };
     (0..rows).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// Reads what [`text`] writes; the board stands at character `at` of a longer text.
+pub(crate) fn parse(
+    board: &str,
+    columns: usize,
+    rows: usize,
+    at: usize,
+) -> Result<[u64; 2], Malformed> {
+    let wide = columns + 1;
+    let mut stones = [0; 2];
+    let mut places = 0;
+    for symbol in board.chars() {
+        let (column, row) = (places % wide, places / wide);
+        let bit = row * columns + column;
+        match symbol {
+            '/' if column == columns && row + 1 < rows => {}
+            'X' | 'x' if column < columns => stones[0] |= 1 << bit,
+            'O' | 'o' if column < columns => stones[1] |= 1 << bit,
+            '.' | '-' | '_' if column < columns => {}
+            _ => {
+                let expected = match column < columns {
+                    true => "X, O or .",
+                    false if row + 1 < rows => "/ after a row",
+                    false => "no more squares",
+                };
+                return Err(Malformed::at(expected, symbol, at + places));
+            }
+        }
+        places += 1;
+    }
+    if places + 1 == wide * rows {
+        Ok(stones)
+    } else {
+        let expected = format!("{rows} rows of {columns} squares");
+        Err(Malformed::at(expected, board, at))
+    }
 }
 
 /// The picture of such a board; the spot of a square is the number of its bit.

@@ -3,11 +3,14 @@
 //! No game knows any search, and no search any game: they meet in `gametree-rules`.
 
 mod grid;
+mod lines;
+pub mod mnk;
 pub mod nim;
 #[cfg(test)]
 mod testing;
 mod text;
 pub mod tictactoe;
 
+pub use mnk::Mnk;
 pub use nim::Nim;
 pub use tictactoe::TicTacToe;
