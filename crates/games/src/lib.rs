@@ -6,6 +6,7 @@ mod grid;
 mod lines;
 pub mod mnk;
 pub mod nim;
+pub mod rochambeau;
 #[cfg(test)]
 mod testing;
 mod text;
@@ -13,4 +14,5 @@ pub mod tictactoe;
 
 pub use mnk::Mnk;
 pub use nim::Nim;
+pub use rochambeau::Rochambeau;
 pub use tictactoe::TicTacToe;
