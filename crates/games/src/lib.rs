@@ -3,6 +3,7 @@
 //! No game knows any search, and no search any game: they meet in `gametree-rules`.
 
 mod grid;
+pub mod kuhn;
 mod lines;
 pub mod mnk;
 pub mod nim;
@@ -12,6 +13,7 @@ mod testing;
 mod text;
 pub mod tictactoe;
 
+pub use kuhn::Kuhn;
 pub use mnk::Mnk;
 pub use nim::Nim;
 pub use rochambeau::Rochambeau;
