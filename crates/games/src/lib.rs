@@ -4,10 +4,12 @@
 
 pub mod dots;
 mod grid;
+pub mod pig;
 #[cfg(test)]
 mod testing;
 mod text;
 pub mod tictactoe;
 
 pub use dots::Dots;
+pub use pig::Pig;
 pub use tictactoe::TicTacToe;
