@@ -5,6 +5,7 @@
 pub mod dots;
 mod grid;
 pub mod pig;
+pub mod pirates;
 #[cfg(test)]
 mod testing;
 mod text;
@@ -12,4 +13,5 @@ pub mod tictactoe;
 
 pub use dots::Dots;
 pub use pig::Pig;
+pub use pirates::Pirates;
 pub use tictactoe::TicTacToe;
