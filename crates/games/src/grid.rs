@@ -4,6 +4,8 @@
 use gametree_rules::picture::{Picture, Shade, Shape};
 use gametree_rules::{Malformed, Player, Spot};
 
+use crate::text::Word;
+
 /// The name of the square in this column and row, both counted from zero.
 pub(crate) fn name(column: usize, row: usize) -> String {
     format!("{}{}", letter(column), row + 1)
@@ -39,17 +41,12 @@ pub(crate) fn text(columns: usize, rows: usize, stones: [u64; 2]) -> String {
     (0..rows).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Reads what [`text`] writes; the board stands at character `at` of a longer text.
-pub(crate) fn parse(
-    board: &str,
-    columns: usize,
-    rows: usize,
-    at: usize,
-) -> Result<[u64; 2], Malformed> {
+/// Reads what [`text`] writes.
+pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2], Malformed> {
     let wide = columns + 1;
     let mut stones = [0; 2];
     let mut places = 0;
-    for symbol in board.chars() {
+    for symbol in board.text.chars() {
         let (column, row) = (places % wide, places / wide);
         let bit = row * columns + column;
         match symbol {
@@ -63,7 +60,7 @@ pub(crate) fn parse(
                     false if row + 1 < rows => "/ after a row",
                     false => "no more squares",
                 };
-                return Err(Malformed::at(expected, symbol, at + places));
+                return Err(Malformed::at(expected, symbol, board.at + places));
             }
         }
         places += 1;
@@ -72,7 +69,7 @@ pub(crate) fn parse(
         Ok(stones)
     } else {
         let expected = format!("{rows} rows of {columns} squares");
-        Err(Malformed::at(expected, board, at))
+        Err(board.not(expected))
     }
 }
 

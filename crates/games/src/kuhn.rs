@@ -194,6 +194,10 @@ impl Hidden for Kuhn {
         let (card, said) = (self.card(player), self.said);
         View { card, said }
     }
+
+    fn root(&self) -> Kuhn {
+        Kuhn::default()
+    }
 }
 
 impl Notation for Kuhn {
@@ -274,6 +278,7 @@ mod tests {
             let state = |deal: &Action| Kuhn::parse_position(&format!("{deal}{said}")).unwrap();
             let states: Vec<Kuhn> = Kuhn::default().choices().iter().map(state).collect();
             for one in &states {
+                assert_eq!(one.root(), Kuhn::default());
                 for two in &states {
                     for player in [Player::FIRST, Player::SECOND] {
                         let alike = one.card(player) == two.card(player);
@@ -289,12 +294,15 @@ mod tests {
 
     #[test]
     fn every_state_reads_back() {
-        assert_eq!(testing::walk(Kuhn::default()), 1 + 6 * 9);
+        assert_eq!(testing::walk(Kuhn::default(), usize::MAX), 1 + 6 * 9);
     }
 
     #[test]
     fn what_is_not_a_course_of_the_game_is_refused() {
-        testing::refuses::<Kuhn>(&["JJ", "JQ ", "check", "JQ fold", "JQ bet-call-call"]);
+        testing::refuses::<Kuhn>(
+            "JQ check-bet",
+            &["JJ", "JQ ", "check", "JQ fold", "JQ bet-call-call"],
+        );
         let error = Kuhn::parse_position("jq check-raise").unwrap_err();
         assert_eq!((error.found.as_str(), error.at), ("raise", Some(10)));
     }

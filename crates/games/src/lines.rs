@@ -1,5 +1,7 @@
 //! Lines of a given length on a rectangular board of at most 64 squares, found by shifting masks.
 
+use crate::mask;
+
 /// The most columns, the most rows and the longest line.
 pub(crate) const MAX_SIDE: u8 = 16;
 /// The most squares: those of one mask.
@@ -61,8 +63,9 @@ impl Lines {
         // A line of one square runs every way at once and is still one line.
         let ways = if length == 1 { 1 } else { 4 };
         self.ways().into_iter().take(ways).flat_map(move |way| {
-            squares(way.starts).map(move |start| {
-                (0..length).fold(0, |line, place| line | 1 << (start + place * way.step))
+            mask::places(way.starts).map(move |start| {
+                let square = |place| u32::from(start) + place * way.step;
+                (0..length).fold(0, |line, place| line | 1 << square(place))
             })
         })
     }
@@ -106,15 +109,6 @@ impl Lines {
             .checked_shr(u32::from(MAX_SQUARES - squares))
             .unwrap_or(0)
     }
-}
-
-/// The squares of a mask, in order.
-pub(crate) fn squares(mut mask: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let square = (mask != 0).then(|| mask.trailing_zeros());
-        mask &= mask.wrapping_sub(1);
-        square
-    })
 }
 
 #[cfg(test)]

@@ -14,8 +14,9 @@ use std::borrow::Cow;
 use gametree_rules::picture::Picture;
 use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
 
-use crate::lines::{Lines, MAX_SIDE, MAX_SQUARES, squares};
-use crate::{grid, text};
+use crate::lines::{Lines, MAX_SIDE, MAX_SQUARES};
+use crate::text::Word;
+use crate::{grid, mask};
 
 /// The board's measures, and the squares that hold a stone, one mask a player. Bit 0 is the top left square, bit 1 the
 /// one to its right.
@@ -93,7 +94,8 @@ impl Mnk {
         let counts = first == second || first == second + 1;
         let last = self.stones(self.mover().other());
         // The stone put last is one without which nobody had won.
-        let one_was_last = squares(last).any(|stone| !self.lines.filled_by(last & !(1 << stone)));
+        let one_was_last =
+            mask::places(last).any(|stone| !self.lines.filled_by(last & !(1 << stone)));
         counts && !self.has_won(self.mover()) && (last == 0 || one_was_last)
     }
 }
@@ -138,7 +140,7 @@ impl Game for Mnk {
     }
 
     fn actions(&self, out: &mut Vec<Square>) {
-        out.extend(squares(self.empty()).map(|square| Square(square as u8)));
+        out.extend(mask::places(self.empty()).map(Square));
     }
 
     fn apply(&mut self, square: Square) {
@@ -159,22 +161,19 @@ impl Notation for Mnk {
     }
 
     fn parse_position(text: &str) -> Result<Mnk, Malformed> {
-        let (measures, board) = match text.split_once(' ') {
-            Some((measures, board)) => (measures, Some(board)),
-            None => (text, None),
+        let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
+        let (measures, board) = match *words {
+            [measures] => (measures, None),
+            [measures, board] => (measures, Some(board)),
+            _ => return Err(Malformed::new(Self::FACTS.position, text)),
         };
-        let numbers = text::parts(measures, &[','])
-            .take(4)
-            .map(|(at, side)| text::number(side, 1..=MAX_SIDE, at))
-            .collect::<Result<Vec<u8>, Malformed>>()?;
-        let [columns, rows, line] = numbers[..] else {
-            return Err(Malformed::new(Self::FACTS.position, text));
-        };
-        let mut game = Mnk::new(columns, rows, line)
-            .ok_or_else(|| Malformed::new(format!("at most {MAX_SQUARES} squares"), measures))?;
+        let expected = format!("a number from 1 to {MAX_SIDE}");
+        let side = |word: Word| word.number(1..=MAX_SIDE, &expected);
+        let [columns, rows, line] = measures.parts(&[','], Self::FACTS.position)?;
+        let mut game = Mnk::new(side(columns)?, side(rows)?, side(line)?)
+            .ok_or_else(|| measures.not(format!("at most {MAX_SQUARES} squares")))?;
         if let Some(board) = board {
-            let at = measures.len() + 1;
-            game.stones = grid::parse(board, game.columns(), game.rows(), at)?;
+            game.stones = grid::parse(board, game.columns(), game.rows())?;
         }
         if game.can_arise() {
             Ok(game)
@@ -247,9 +246,12 @@ mod tests {
 
     #[test]
     fn every_state_reads_back() {
-        assert_eq!(testing::walk(Mnk::new(3, 3, 3).unwrap()), 5478);
+        assert_eq!(testing::walk(Mnk::new(3, 3, 3).unwrap(), usize::MAX), 5478);
         for (columns, rows, line) in [(4, 4, 3), (1, 1, 1), (2, 2, 3), (5, 3, 4), (1, 9, 2)] {
-            testing::walk(Mnk::new(columns, rows, line).unwrap());
+            testing::walk(Mnk::new(columns, rows, line).unwrap(), 10_000);
+        }
+        for (columns, rows, line) in [(8, 8, 5), (16, 4, 16)] {
+            testing::walk(Mnk::new(columns, rows, line).unwrap(), 500);
         }
     }
 
@@ -273,26 +275,29 @@ mod tests {
 
     #[test]
     fn what_cannot_arise_or_be_read_is_refused() {
-        testing::refuses::<Mnk>(&[
-            "",
-            " ",
-            "4,4,4,4",
-            "0,4,4",
-            "4,4,0",
-            "17,1,1",
-            "16,16,5",
-            "4,4,17",
-            "4,4,4 ",
-            "3,3,3  .../.../...",
-            "3,3,3 .../.../..",
-            "3,3,3 .../.../.../",
-            "3,3,3 .../.../.../...",
-            "3,3,3 .........",
-            "3,3,3 XO?/.../...",
-            "3,3,3 XXX/OOO/...",
-            "3,3,3 XXX/OO./O..",
-            "3,3,3 XX./.../...",
-        ]);
+        testing::refuses::<Mnk>(
+            "4,3,3 XO../.X../....",
+            &[
+                "",
+                " ",
+                "4,4,4,4",
+                "0,4,4",
+                "4,4,0",
+                "17,1,1",
+                "16,16,5",
+                "4,4,17",
+                "4,4,4 ",
+                "3,3,3  .../.../...",
+                "3,3,3 .../.../..",
+                "3,3,3 .../.../.../",
+                "3,3,3 .../.../.../...",
+                "3,3,3 .........",
+                "3,3,3 XO?/.../...",
+                "3,3,3 XXX/OOO/...",
+                "3,3,3 XXX/OO./O..",
+                "3,3,3 XX./.../...",
+            ],
+        );
         let error = Mnk::parse_position("3,3,3 XO./.?./...").unwrap_err();
         assert_eq!((error.found.as_str(), error.at), ("?", Some(12)));
     }

@@ -230,7 +230,10 @@ mod tests {
 
     #[test]
     fn every_state_reads_back() {
-        assert_eq!(testing::walk(Rochambeau::default()), 1 + 3 + 6 + 6);
+        assert_eq!(
+            testing::walk(Rochambeau::default(), usize::MAX),
+            1 + 3 + 6 + 6
+        );
         let start = Ok(Rochambeau::default());
         assert_eq!(Rochambeau::parse_position(""), start);
         assert_eq!(Rochambeau::parse_position("Start"), start);
@@ -238,14 +241,17 @@ mod tests {
 
     #[test]
     fn what_is_not_a_course_of_the_game_is_refused() {
-        testing::refuses::<Rochambeau>(&[
-            "paper,paper",
-            "paper,",
-            "paper rock",
-            "start,paper",
-            "lizard",
-            "paper,rock,scissors,paper",
-        ]);
+        testing::refuses::<Rochambeau>(
+            "paper,rock",
+            &[
+                "paper,paper",
+                "paper,",
+                "paper rock",
+                "start,paper",
+                "lizard",
+                "paper,rock,scissors,paper",
+            ],
+        );
         let error = Rochambeau::parse_position("rock,spock").unwrap_err();
         assert_eq!((error.found.as_str(), error.at), ("spock", Some(6)));
     }

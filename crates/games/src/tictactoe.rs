@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use gametree_rules::picture::Picture;
 use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
 
-use crate::grid;
+use crate::{grid, mask};
 
 const SIDE: usize = 3;
 const SQUARES: usize = SIDE * SIDE;
@@ -94,11 +94,7 @@ impl Game for TicTacToe {
     }
 
     fn actions(&self, out: &mut Vec<Square>) {
-        let mut empty = self.empty();
-        while empty != 0 {
-            out.push(Square(empty.trailing_zeros() as u8));
-            empty &= empty - 1;
-        }
+        out.extend(mask::places(self.empty().into()).map(Square));
     }
 
     fn apply(&mut self, square: Square) {
@@ -198,19 +194,23 @@ mod tests {
 
     #[test]
     fn every_state_reads_back() {
-        assert_eq!(testing::walk(TicTacToe::default()), 5478);
+        assert_eq!(testing::walk(TicTacToe::default(), usize::MAX), 5478);
     }
 
     #[test]
     fn positions_that_cannot_arise_are_refused() {
-        testing::refuses::<TicTacToe>(&[
-            "XXX/OOO/...",
-            "OO./.../...",
-            "XXX/OO./O..",
-            "XX./.../...",
-            "XOX",
-            "XOXOXOXOXO",
-            "XO?/.../...",
-        ]);
+        testing::refuses::<TicTacToe>(
+            "XO./.X./...",
+            &[
+                "",
+                "XXX/OOO/...",
+                "OO./.../...",
+                "XXX/OO./O..",
+                "XX./.../...",
+                "XOX",
+                "XOXOXOXOXO",
+                "XO?/.../...",
+            ],
+        );
     }
 }
