@@ -1,4 +1,4 @@
-//! Draws what a game describes: in the terminal and as SVG.
+//! Draws what a game describes: in the terminal, as SVG, and as one sheet with every best move.
 //!
 //! A game gives a [`Picture`](gametree_rules::Picture), which says what lies where. The functions here decide how large
 //! it is and in which colour, and never fail: any picture whatsoever gives a drawing.
@@ -29,10 +29,12 @@
 mod axis;
 mod edge;
 mod look;
+pub mod poster;
 mod svg;
 mod terminal;
 mod text;
 
 pub use look::{Colour, Look, Mark, Note};
+pub use poster::poster;
 pub use svg::svg;
 pub use terminal::terminal;
