@@ -9,11 +9,17 @@ use crate::{Game, Turn};
 ///
 /// The rules of chess and others are checked against published tables of these numbers. The count stops at `u64::MAX`.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    let mut walk = Walk {
+    perft_unless(game, depth, &AtomicBool::new(false)).unwrap_or(0)
+}
+
+/// [`perft`], unless it is told to stop before it is done.
+pub fn perft_unless<G: Game>(game: &G, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    Walk {
         actions: Vec::new(),
         outcomes: Vec::new(),
-    };
-    walk.count(game, depth)
+        stop,
+    }
+    .count(game, depth)
 }
 
 /// [`perft`] for each action by itself, in order: what one compares to find a wrong rule.

@@ -1,0 +1,206 @@
+//! Whatever a picture holds, it is drawn, and nothing overlaps.
+
+use std::collections::HashMap;
+
+use gametree_draw::poster::{Age, Cell, Ending, Map};
+use gametree_draw::{Colour, Look, Mark, poster, svg, terminal};
+use gametree_rules::picture::{Along, Button, Item, Line, Picture, Shade, Shape};
+use gametree_rules::{Player, Spot};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn text() -> impl Strategy<Value = String> {
+    let signs = prop_oneof![
+        any::<char>(),
+        prop::sample::select(vec![
+            'a', '碁', '🎲', '\u{301}', '\u{1b}', '\n', '<', '&', ' '
+        ])
+    ];
+    vec(signs, 0..12).prop_map(String::from_iter)
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    let player = (0..8_usize).prop_map(Player::new);
+    let along = prop::sample::select(vec![Along::Row, Along::Column]);
+    let line = prop::sample::select(vec![Line::Free, Line::Drawn]);
+    let shade = prop::sample::select(vec![Shade::Plain, Shade::Light, Shade::Dark]);
+    prop_oneof![
+        3 => shade.prop_map(Shape::Square),
+        1 => Just(Shape::Point),
+        2 => (any::<char>(), player).prop_map(|(symbol, owner)| Shape::Piece { symbol, owner }),
+        1 => Just(Shape::Dot),
+        2 => (along, line).prop_map(|(along, line)| Shape::Edge { along, line }),
+        1 => Just(Shape::Counter),
+        1 => any::<u8>().prop_map(Shape::Die),
+        1 => prop::option::of(any::<char>()).prop_map(Shape::Card),
+        2 => text().prop_map(Shape::Label),
+    ]
+}
+
+fn coordinate() -> impl Strategy<Value = u16> {
+    prop_oneof![9 => 0..6_u16, 1 => any::<u16>()]
+}
+
+fn spot() -> impl Strategy<Value = Spot> {
+    (0..20_u16).prop_map(Spot)
+}
+
+fn picture() -> impl Strategy<Value = Picture> {
+    let item = (
+        coordinate(),
+        coordinate(),
+        shape(),
+        prop::option::of(spot()),
+    )
+        .prop_map(|(x, y, shape, spot)| Item { x, y, shape, spot });
+    let button = (text(), spot()).prop_map(|(text, spot)| Button { text, spot });
+    (vec(item, 0..30), vec(button, 0..3), vec(text(), 0..3)).prop_map(
+        |(items, buttons, captions)| Picture {
+            items,
+            buttons,
+            captions,
+        },
+    )
+}
+
+fn marks() -> impl Strategy<Value = Vec<Mark>> {
+    let mark = prop_oneof![
+        spot().prop_map(Mark::last),
+        spot().prop_map(Mark::best),
+        (spot(), text()).prop_map(|(spot, text)| Mark::text(spot, text)),
+    ];
+    vec(mark, 0..6)
+}
+
+/// Which ways lines leave a sign: up, right, down, left.
+fn arms(sign: char) -> [bool; 4] {
+    let all = " ╵╶└╷│┌├╴┘─┴┐┤┬┼";
+    let bits = all.chars().position(|known| known == sign).unwrap_or(0);
+    [1, 2, 4, 8].map(|bit| bits & bit != 0)
+}
+
+/// Every sign by line and column of the screen, for signs that are one or two columns wide.
+fn screen(text: &str) -> HashMap<(isize, isize), char> {
+    let mut signs = HashMap::new();
+    for (y, line) in (0..).zip(text.lines()) {
+        let mut x = 0;
+        for sign in line.chars() {
+            signs.insert((x, y), sign);
+            x += if matches!(sign, '碁' | '🎲') { 2 } else { 1 };
+        }
+    }
+    signs
+}
+
+/// Tags close in the order they opened, and entities and attributes are whole.
+fn check_xml(text: &str) {
+    let mut open = Vec::new();
+    let mut parts = text.split('<');
+    assert_eq!(parts.next(), Some(""));
+    for part in parts {
+        let (tag, content) = part.split_once('>').expect("a tag ends");
+        assert!(
+            !content.contains('>') || open.last() == Some(&"style"),
+            "{content}"
+        );
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        for entity in content.split('&').skip(1) {
+            let (name, _) = entity.split_once(';').expect("an entity ends");
+            assert!(matches!(name, "amp" | "lt" | "gt" | "quot" | "#39"));
+        }
+        let name = tag.split([' ', '/']).next().unwrap_or_default();
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty());
+    assert!(!text.chars().any(|sign| sign.is_control() && sign != '\n'));
+}
+
+fn map() -> impl Strategy<Value = Map> {
+    let age = prop::sample::select(vec![Age::Newest, Age::Older]);
+    let leaf = prop_oneof![
+        Just(Cell::Empty),
+        (any::<char>(), age).prop_map(|(symbol, age)| Cell::Taken { symbol, age })
+    ];
+    let ending = || {
+        let line = || vec(any::<usize>(), 0..4);
+        prop::option::of(prop_oneof![
+            line().prop_map(Ending::Won),
+            line().prop_map(Ending::Lost),
+            Just(Ending::Drawn)
+        ])
+    };
+    let side = || prop_oneof![0..4_usize, any::<usize>()];
+    let cell = leaf.prop_recursive(4, 64, 9, move |inner| {
+        (side(), side(), vec(inner, 0..9), ending()).prop_map(|(columns, rows, cells, ending)| {
+            Cell::Reply(Box::new(Map {
+                columns,
+                rows,
+                cells,
+                ending,
+            }))
+        })
+    });
+    (side(), side(), vec(cell, 0..9), ending()).prop_map(|(columns, rows, cells, ending)| Map {
+        columns,
+        rows,
+        cells,
+        ending,
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_picture_is_drawn(picture in picture(), marks in marks(), title in text()) {
+        let look = Look { title: &title, marks: &marks, colour: Colour::Plain };
+        let drawn = terminal(&picture, &look);
+        prop_assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'));
+        prop_assert!(drawn.lines().all(|line| line == line.trim_end()));
+        terminal(&picture, &Look { colour: Colour::Ansi, ..look });
+        let drawn = svg(&picture, &look);
+        check_xml(&drawn);
+        for spot in picture.spots() {
+            let attribute = format!("data-spot=\"{}\"", spot.0);
+            prop_assert!(drawn.contains(&attribute));
+        }
+    }
+
+    #[test]
+    fn borders_meet_whatever_is_written_between_them(
+        places in vec((0..6_usize, 0..6_usize, "[a碁🎲]{0,4}", any::<bool>()), 0..25),
+        marks in vec((0..36_u16).prop_map(|spot| Mark::best(Spot(spot))), 0..4),
+    ) {
+        let mut picture = Picture::new();
+        for (x, y, text, is_square) in places {
+            if is_square {
+                picture.put(x, y, Shape::Square(Shade::Plain)).touch(Spot((6 * y + x) as u16));
+            }
+            picture.put(x, y, Shape::Label(text));
+        }
+        let drawn = terminal(&picture, &Look { marks: &marks, ..Look::default() });
+        let signs = screen(&drawn);
+        let arms_at = |x, y| signs.get(&(x, y)).map_or([false; 4], |&sign| arms(sign));
+        for (&(x, y), &sign) in &signs {
+            let [up, right, down, left] = arms(sign);
+            prop_assert_eq!(up, arms_at(x, y - 1)[2], "above {} at {} {}\n{}", sign, x, y, drawn);
+            prop_assert_eq!(down, arms_at(x, y + 1)[0], "below {} at {} {}\n{}", sign, x, y, drawn);
+            prop_assert_eq!(right, arms_at(x + 1, y)[3], "right of {} at {} {}\n{}", sign, x, y, drawn);
+            prop_assert_eq!(left, arms_at(x - 1, y)[1], "left of {} at {} {}\n{}", sign, x, y, drawn);
+        }
+        for item in &picture.items {
+            if let Shape::Label(text) = &item.shape {
+                let at = (item.x, item.y);
+                let last = picture.items.iter().rfind(|other| (other.x, other.y) == at && matches!(other.shape, Shape::Label(_)));
+                prop_assert!(last != Some(item) || drawn.contains(text.as_str()), "{text}\n{drawn}");
+            }
+        }
+    }
+
+    #[test]
+    fn any_map_is_drawn(title in text(), heading in text(), map in map()) {
+        check_xml(&poster(&title, &[(heading, map)]));
+    }
+}
