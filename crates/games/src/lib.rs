@@ -4,5 +4,7 @@
 
 mod grid;
 pub mod tictactoe;
+pub mod tree;
 
 pub use tictactoe::TicTacToe;
+pub use tree::{Tree, TreeGame};
