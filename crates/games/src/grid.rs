@@ -1,7 +1,10 @@
 //! Squares of a rectangular board as people write them: `a1` is the top left corner, letters run to the right and
 //! numbers down.
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Picture, Shade, Shape};
+use gametree_rules::{Malformed, Player, Spot};
+
+use crate::text::Word;
 
 /// The name of the square in this column and row, both counted from zero.
 pub(crate) fn name(column: usize, row: usize) -> String {
@@ -18,6 +21,72 @@ pub(crate) fn label(picture: &mut Picture, columns: usize, rows: usize) {
     }
 }
 
-fn letter(column: usize) -> char {
+/// The letter of a column.
+pub(crate) fn letter(column: usize) -> char {
     char::from(b'a' + column as u8)
+}
+
+/// The stones X and O of the two players as rows of text, from masks whose bits run row by row.
+pub(crate) fn text(columns: usize, rows: usize, stones: [u64; 2]) -> String {
+    let square = |index: usize| match (stones[0] >> index & 1, stones[1] >> index & 1) {
+        (1, _) => 'X',
+        (_, 1) => 'O',
+        _ => '.',
+    };
+    let row = |row: usize| {
+        (row * columns..(row + 1) * columns)
+            .map(square)
+            .collect::<String>()
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// Reads what [`text`] writes.
+pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2], Malformed> {
+    let wide = columns + 1;
+    let mut stones = [0; 2];
+    let mut places = 0;
+    for symbol in board.text.chars() {
+        let (column, row) = (places % wide, places / wide);
+        let bit = row * columns + column;
+        match symbol {
+            '/' if column == columns && row + 1 < rows => {}
+            'X' | 'x' if column < columns => stones[0] |= 1 << bit,
+            'O' | 'o' if column < columns => stones[1] |= 1 << bit,
+            '.' | '-' | '_' if column < columns => {}
+            _ => {
+                let expected = match column < columns {
+                    true => "X, O or .",
+                    false if row + 1 < rows => "/ after a row",
+                    false => "no more squares",
+                };
+                return Err(Malformed::at(expected, symbol, board.at + places));
+            }
+        }
+        places += 1;
+    }
+    if places + 1 == wide * rows {
+        Ok(stones)
+    } else {
+        let expected = format!("{rows} rows of {columns} squares");
+        Err(board.not(expected))
+    }
+}
+
+/// The picture of such a board; the spot of a square is the number of its bit.
+pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture {
+    let mut picture = Picture::new();
+    label(&mut picture, columns, rows);
+    for index in 0..columns * rows {
+        let (x, y) = (index % columns + 1, index / columns + 1);
+        picture
+            .put(x, y, Shape::Square(Shade::Plain))
+            .touch(Spot(index as u16));
+        for (owner, symbol) in [(Player::FIRST, 'X'), (Player::SECOND, 'O')] {
+            if stones[owner.index()] >> index & 1 == 1 {
+                picture.put(x, y, Shape::Piece { symbol, owner });
+            }
+        }
+    }
+    picture
 }

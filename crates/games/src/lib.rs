@@ -2,9 +2,28 @@
 //!
 //! No game knows any search, and no search any game: they meet in `gametree-rules`.
 
+pub mod dots;
 mod grid;
+pub mod kuhn;
+mod lines;
+mod mask;
+pub mod mnk;
+pub mod nim;
+pub mod pig;
+pub mod pirates;
+pub mod rochambeau;
+#[cfg(test)]
+mod testing;
+mod text;
 pub mod tictactoe;
 pub mod tree;
 
+pub use dots::Dots;
+pub use kuhn::Kuhn;
+pub use mnk::Mnk;
+pub use nim::Nim;
+pub use pig::Pig;
+pub use pirates::Pirates;
+pub use rochambeau::Rochambeau;
 pub use tictactoe::TicTacToe;
 pub use tree::{Tree, TreeGame};

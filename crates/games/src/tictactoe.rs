@@ -11,10 +11,10 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::picture::{Picture, Shade, Shape};
+use gametree_rules::picture::Picture;
 use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
 
-use crate::grid;
+use crate::{grid, mask};
 
 const SIDE: usize = 3;
 const SQUARES: usize = SIDE * SIDE;
@@ -94,11 +94,7 @@ impl Game for TicTacToe {
     }
 
     fn actions(&self, out: &mut Vec<Square>) {
-        let mut empty = self.empty();
-        while empty != 0 {
-            out.push(Square(empty.trailing_zeros() as u8));
-            empty &= empty - 1;
-        }
+        out.extend(mask::places(self.empty().into()).map(Square));
     }
 
     fn apply(&mut self, square: Square) {
@@ -118,18 +114,7 @@ impl Keyed for TicTacToe {
 
 impl Notation for TicTacToe {
     fn position(&self) -> String {
-        let square = |index: usize| match (self.stones[0] >> index & 1, self.stones[1] >> index & 1)
-        {
-            (1, _) => 'X',
-            (_, 1) => 'O',
-            _ => '.',
-        };
-        let row = |row: usize| {
-            (row * SIDE..(row + 1) * SIDE)
-                .map(square)
-                .collect::<String>()
-        };
-        (0..SIDE).map(row).collect::<Vec<_>>().join("/")
+        grid::text(SIDE, SIDE, self.stones.map(u64::from))
     }
 
     fn parse_position(text: &str) -> Result<TicTacToe, Malformed> {
@@ -185,20 +170,7 @@ impl Notation for TicTacToe {
 
 impl Show for TicTacToe {
     fn picture(&self) -> Picture {
-        let mut picture = Picture::new();
-        grid::label(&mut picture, SIDE, SIDE);
-        for index in 0..SQUARES {
-            let (x, y) = (index % SIDE + 1, index / SIDE + 1);
-            picture
-                .put(x, y, Shape::Square(Shade::Plain))
-                .touch(Spot(index as u16));
-            for (owner, symbol) in [(Player::FIRST, 'X'), (Player::SECOND, 'O')] {
-                if self.stones(owner) >> index & 1 == 1 {
-                    picture.put(x, y, Shape::Piece { symbol, owner });
-                }
-            }
-        }
-        picture
+        grid::picture(SIDE, SIDE, self.stones.map(u64::from))
     }
 
     fn gesture(&self, square: Square) -> Gesture {
@@ -209,6 +181,7 @@ impl Show for TicTacToe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
     use gametree_rules::perft;
 
     #[test]
@@ -220,17 +193,24 @@ mod tests {
     }
 
     #[test]
+    fn every_state_reads_back() {
+        assert_eq!(testing::walk(TicTacToe::default(), usize::MAX), 5478);
+    }
+
+    #[test]
     fn positions_that_cannot_arise_are_refused() {
-        for text in [
-            "XXX/OOO/...",
-            "OO./.../...",
-            "XXX/OO./O..",
-            "XX./.../...",
-            "XOX",
-            "XOXOXOXOXO",
-            "XO?/.../...",
-        ] {
-            assert!(TicTacToe::parse_position(text).is_err(), "{text}");
-        }
+        testing::refuses::<TicTacToe>(
+            "XO./.X./...",
+            &[
+                "",
+                "XXX/OOO/...",
+                "OO./.../...",
+                "XXX/OO./O..",
+                "XX./.../...",
+                "XOX",
+                "XOXOXOXOXO",
+                "XO?/.../...",
+            ],
+        );
     }
 }

@@ -13,4 +13,8 @@ pub trait Hidden: Game {
     /// What `player` knows at this state. States that a player cannot tell apart give the same view and the same
     /// actions, and a view never forgets what an earlier one told (perfect recall).
     fn view(&self, player: Player) -> Self::View;
+
+    /// The start of the game that this state belongs to: what is hidden can only be judged from there.
+    #[must_use]
+    fn root(&self) -> Self;
 }

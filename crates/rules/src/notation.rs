@@ -80,14 +80,14 @@ pub trait Notation: Game {
             .collect();
         let exact = texts.iter().position(|known| known == text);
         let folded = || {
-            let mut alike =
-                (0..texts.len()).filter(|&i| texts[i].to_lowercase() == text.to_lowercase());
+            let lower = text.to_lowercase();
+            let mut alike = (0..texts.len()).filter(|&i| texts[i].to_lowercase() == lower);
             alike.next().filter(|_| alike.next().is_none())
         };
         exact
             .or_else(folded)
             .map(|index| choices[index])
-            .ok_or_else(|| Malformed::new(list(&texts), text))
+            .ok_or_else(|| not_an_action(self, text))
     }
 
     /// What a player is called on the board.
@@ -96,18 +96,31 @@ pub trait Notation: Game {
     }
 }
 
-/// The legal actions as the object of "expected".
-fn list(texts: &[String]) -> String {
+/// The error that a text is none of the actions that are legal at a state.
+pub fn not_an_action<G: Notation>(state: &G, text: &str) -> Malformed {
+    let choices = state.choices();
+    let texts = choices.iter().map(|&choice| state.action_text(choice));
+    Malformed::new(one_of(texts), text)
+}
+
+/// The texts of the legal actions as the object of "expected": the first dozen and how many there are. No more than
+/// those are asked for.
+///
+/// ```
+/// use gametree_rules::notation::one_of;
+/// assert_eq!(one_of(["aye", "nay"].map(String::from).into_iter()), "one of aye, nay");
+/// let many = one_of((1..=1000).collect::<Vec<_>>().iter().map(u32::to_string));
+/// assert_eq!(many, "one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … (1000 in all)");
+/// ```
+pub fn one_of(texts: impl ExactSizeIterator<Item = String>) -> String {
     const SHOWN: usize = 12;
-    match texts {
-        [] => "no more moves: the game is over".to_owned(),
-        [only] => only.clone(),
-        _ if texts.len() > SHOWN => format!(
-            "one of {}, … ({} in all)",
-            texts[..SHOWN].join(", "),
-            texts.len()
-        ),
-        _ => format!("one of {}", texts.join(", ")),
+    let count = texts.len();
+    let shown = texts.take(SHOWN).collect::<Vec<_>>().join(", ");
+    match count {
+        0 => "no more moves: the game is over".to_owned(),
+        1 => shown,
+        _ if count > SHOWN => format!("one of {shown}, … ({count} in all)"),
+        _ => format!("one of {shown}"),
     }
 }
 

@@ -32,6 +32,15 @@ pub enum Along {
     Column,
 }
 
+/// Whether an edge has been drawn; by whom, the games do not remember.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Line {
+    /// Still to be drawn.
+    Free,
+    /// There for good.
+    Drawn,
+}
+
 /// What lies at a place of the grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
@@ -48,12 +57,12 @@ pub enum Shape {
     },
     /// A dot between edges.
     Dot,
-    /// A line between two dots: drawn by someone, or still free.
+    /// The place of a line between two dots.
     Edge {
         /// Which way it runs.
         along: Along,
-        /// Who drew it.
-        owner: Option<Player>,
+        /// Whether it has been drawn.
+        line: Line,
     },
     /// A loose counter of nobody's: a match of Nim, a coin.
     Counter,
