@@ -16,6 +16,7 @@ pub mod rochambeau;
 mod testing;
 mod text;
 pub mod tictactoe;
+pub mod tree;
 
 pub use dots::Dots;
 pub use kuhn::Kuhn;
@@ -25,3 +26,4 @@ pub use pig::Pig;
 pub use pirates::Pirates;
 pub use rochambeau::Rochambeau;
 pub use tictactoe::TicTacToe;
+pub use tree::{Tree, TreeGame};

@@ -1,0 +1,8 @@
+//! The suites that every game and every search must pass.
+//!
+//! [`lint`] plays a game to find where its rules, notation or picture break their promises, and gives the shortest
+//! sequence of moves that shows it. It is for everybody's own games as much as for ours.
+
+pub mod lint;
+
+pub use lint::{Check, Effort, Failure, Outcome, Verdict, lint, lint_hidden};

@@ -1,0 +1,14 @@
+//! What each game teaches the search: evaluations of positions that cannot be followed to the end.
+//!
+//! An evaluation lies strictly inside the range of the utilities, so that a real win is always worth more than a hoped-for
+//! one, and for two players who win what the other loses, their evaluations sum to the same constant.
+
+mod boxes;
+mod lines;
+mod nim;
+mod pig;
+
+pub use boxes::BoxesAhead;
+pub use lines::OpenLines;
+pub use nim::NimSum;
+pub use pig::ChanceToWin;

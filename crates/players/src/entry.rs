@@ -1,0 +1,124 @@
+//! A game in the registry.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use gametree_conform::{Effort, Verdict};
+use gametree_rules::{Facts, Hidden};
+use gametree_search::{Blind, Evaluate, Limits};
+
+use crate::method::{Method, Playable};
+use crate::open::Open;
+use crate::report::GameReport;
+use crate::secret::Secret;
+use crate::table::Typed;
+use crate::{InputError, Policy, SavedGame, Table, Verified};
+
+/// A game in the registry: what can be asked of it before one plays.
+pub trait Entry: Send + Sync {
+    /// What can be known of the game without playing it.
+    fn facts(&self) -> &'static Facts;
+    /// The same for machines.
+    fn report(&self) -> GameReport;
+    /// A table at this position, or at the start.
+    fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError>;
+    /// Checks the rules from this position on.
+    fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError>;
+    /// Verifies plans that somebody made.
+    fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
+
+    /// A table with these moves played.
+    fn replay(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn Table>, InputError> {
+        let mut table = self.open(position)?;
+        for (index, action) in moves.iter().enumerate() {
+            table.play(action).map_err(|problem| InputError::Move {
+                ply: index + 1,
+                problem,
+            })?;
+        }
+        Ok(table)
+    }
+
+    /// The table of a saved game.
+    fn load(&self, saved: &SavedGame) -> Result<Box<dyn Table>, InputError> {
+        if saved.game != self.facts().name {
+            let problem = format!(
+                "expected a game of {}, found one of {}",
+                self.facts().name,
+                saved.game
+            );
+            return Err(InputError::Refused(problem));
+        }
+        let moves: Vec<&str> = saved.moves.iter().map(String::as_str).collect();
+        self.replay(Some(&saved.start), &moves)
+    }
+}
+
+impl dyn Entry {
+    /// A game in which nothing is hidden.
+    pub fn new<G: Playable>() -> Box<dyn Entry> {
+        <dyn Entry>::with_evaluation::<G, Blind>(Blind)
+    }
+
+    /// A game in which nothing is hidden, evaluated like this where it cannot be followed to its end.
+    pub fn with_evaluation<G: Playable, E: Evaluate<G> + Send + Sync + 'static>(
+        evaluation: E,
+    ) -> Box<dyn Entry> {
+        Box::new(Named::<G, _> {
+            method: Arc::new(Open(evaluation)),
+            game: PhantomData,
+        })
+    }
+
+    /// A game in which something is hidden.
+    pub fn hidden<G: Playable + Hidden>() -> Box<dyn Entry> {
+        Box::new(Named::<G, _> {
+            method: Arc::new(Secret),
+            game: PhantomData,
+        })
+    }
+}
+
+struct Named<G, M> {
+    method: Arc<M>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Playable, M> Named<G, M> {
+    fn start(position: Option<&str>) -> Result<G, InputError> {
+        let Some(text) = position else {
+            return Ok(G::default());
+        };
+        G::parse_position(text).map_err(|problem| InputError::Position {
+            game: G::FACTS.name,
+            problem,
+            form: G::FACTS.position,
+        })
+    }
+}
+
+impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
+    fn facts(&self) -> &'static Facts {
+        &G::FACTS
+    }
+
+    fn report(&self) -> GameReport {
+        GameReport::new(&G::FACTS, G::default().position())
+    }
+
+    fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError> {
+        Ok(Box::new(Typed::new(
+            Self::start(position)?,
+            Arc::clone(&self.method),
+        )))
+    }
+
+    fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError> {
+        Ok(self.method.lint(&Self::start(position)?, effort))
+    }
+
+    fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
+        self.method
+            .verify(&Self::start(Some(&policy.position))?, policy, limits)
+    }
+}

@@ -1,0 +1,114 @@
+//! What can be wrong with what people ask for.
+
+use gametree_rules::Malformed;
+use gametree_search::{Algorithm, DoesNotFit};
+
+/// What can be wrong with what people ask for, in one line that says what was expected.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum InputError {
+    /// No such game.
+    #[error("no game is called '{name}'{}; `games` lists them", suggestion(.nearest.as_deref()))]
+    UnknownGame {
+        /// What was asked for.
+        name: String,
+        /// The nearest name that exists.
+        nearest: Option<String>,
+    },
+    /// No such algorithm.
+    #[error("no algorithm is called '{name}'{}; expected one of {}", suggestion(.nearest.as_deref()), algorithms())]
+    UnknownAlgorithm {
+        /// What was asked for.
+        name: String,
+        /// The nearest name that exists.
+        nearest: Option<String>,
+    },
+    /// A position that cannot be read.
+    #[error("not a position of {game}: {problem} (a position is {form})")]
+    Position {
+        /// The game's name.
+        game: &'static str,
+        /// What is wrong.
+        problem: Malformed,
+        /// What a position looks like.
+        form: &'static str,
+    },
+    /// A move that is not legal.
+    #[error("move {ply}: {problem}")]
+    Move {
+        /// Which move, counted from one.
+        ply: usize,
+        /// What is wrong.
+        problem: Malformed,
+    },
+    /// The algorithm cannot answer for the game.
+    #[error(transparent)]
+    DoesNotFit(#[from] DoesNotFit),
+    /// A file that is not what it should be.
+    #[error("line {line}: {problem}")]
+    File {
+        /// Which line, counted from one.
+        line: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// Something else that cannot be done.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl InputError {
+    /// Reads the name of an algorithm.
+    pub fn algorithm(name: &str) -> Result<Algorithm, InputError> {
+        Algorithm::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == name)
+            .ok_or_else(|| {
+                let nearest = nearest(
+                    name,
+                    Algorithm::ALL.iter().map(|algorithm| algorithm.name()),
+                );
+                InputError::UnknownAlgorithm {
+                    name: shorten(name),
+                    nearest,
+                }
+            })
+    }
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| {
+        format!(" (did you mean '{nearest}'?)")
+    })
+}
+
+fn algorithms() -> String {
+    Algorithm::ALL.map(Algorithm::name).join(", ")
+}
+
+/// The known name that is most like what was written, if any is.
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let name: String = name
+        .chars()
+        .take(40)
+        .flat_map(char::to_lowercase)
+        .filter(|c| c.is_alphanumeric())
+        .collect();
+    let likeness = |candidate: &str| {
+        let start = if !name.is_empty() && candidate.starts_with(&name) {
+            0.5
+        } else {
+            0.0
+        };
+        strsim::jaro_winkler(&name, candidate) + start
+    };
+    known
+        .map(|known| (likeness(known), known))
+        .filter(|(likeness, _)| *likeness > 0.7)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, known)| known.to_owned())
+}
+
+/// Hostile names are shown short and in one line.
+pub(crate) fn shorten(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}

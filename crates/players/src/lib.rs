@@ -1,0 +1,31 @@
+//! Games and those who play them, with their types forgotten.
+//!
+//! Up to here every game is a type of its own. A [`Registry`] holds them by name, and gives out a [`Table`]: one game
+//! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
+
+mod atlas;
+mod entry;
+mod error;
+mod method;
+mod open;
+mod policy;
+mod registry;
+mod report;
+mod request;
+mod saved;
+mod secret;
+mod standard;
+mod table;
+mod verify;
+
+pub use entry::Entry;
+pub use error::InputError;
+pub use policy::{Policy, PolicyMove};
+pub use registry::Registry;
+pub use report::{
+    ActionReport, Comparison, GameReport, PerftReport, PlanSize, Report, SolveReport, Verified,
+};
+pub use request::{Request, SolveRequest, Solved, Stage};
+pub use saved::SavedGame;
+pub use standard::standard;
+pub use table::{Choice, Table};

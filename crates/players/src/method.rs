@@ -1,0 +1,52 @@
+//! How a game is thought about: openly, or under hidden information.
+
+use gametree_conform::{Effort, Verdict};
+use gametree_rules::{Game, Keyed, Notation, Show};
+use gametree_search::{Answer, Limits};
+
+use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified};
+
+/// Everything that a game must be to be played, shown, analysed and solved here.
+pub trait Playable:
+    Keyed + Notation + Show + Default + Send + Sync + Game<Action: Send + Sync> + 'static
+{
+}
+
+impl<G: Keyed + Notation + Show + Default + Send + Sync + Game<Action: Send + Sync> + 'static>
+    Playable for G
+{
+}
+
+/// An answer and where it comes from.
+#[derive(Debug)]
+pub(crate) struct Found<A> {
+    pub(crate) answer: Answer<A>,
+    pub(crate) algorithm: &'static str,
+    /// How far the value may be off, where it is proven only to within that.
+    pub(crate) error: Option<f64>,
+}
+
+/// How a game is thought about.
+pub(crate) trait Method<G: Playable>: Send + Sync + 'static {
+    /// Finds the best action; each better answer on the way is reported.
+    fn analyze(
+        &self,
+        game: &G,
+        request: &Request,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Found<G::Action>, InputError>;
+
+    /// Proves the value and makes complete plans.
+    fn solve(
+        &self,
+        game: &G,
+        request: &SolveRequest,
+        stage: &mut dyn FnMut(Stage),
+    ) -> Result<Solved, InputError>;
+
+    /// Verifies plans that somebody made.
+    fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
+
+    /// Checks the rules.
+    fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict>;
+}

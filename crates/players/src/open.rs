@@ -1,0 +1,309 @@
+//! Games in which nothing is hidden: small ones are solved, large ones searched.
+
+use std::time::{Duration, Instant};
+
+use gametree_conform::{Effort, Verdict, lint};
+use gametree_draw::poster::poster;
+use gametree_rules::{Player, Turn};
+use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
+use gametree_search::textbook::{self, Settings};
+use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
+
+use crate::method::{Found, Method, Playable};
+use crate::report::{Comparison, PlanSize, Report, SolveReport};
+use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify};
+
+/// A game of at most this many states is solved when it is only to be analysed.
+const SMALL: usize = 100_000;
+/// A tree of at most this many nodes is searched to the end when nobody says how far.
+const SMALL_TREE: f64 = 3e7;
+/// States that are counted before the number of all is estimated.
+const COUNTED: usize = 200_000;
+/// How long to think when nobody says how far.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+/// Nodes to spend on a first bound before all states are looked at.
+const FIRST_BOUND: u64 = 1_000_000;
+
+/// Thinks with this evaluation where it cannot look to the end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open<E>(pub(crate) E);
+
+impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> {
+    fn analyze(
+        &self,
+        game: &G,
+        request: &Request,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Found<G::Action>, InputError> {
+        let Request {
+            algorithm,
+            limits,
+            settings,
+        } = request;
+        if let Some(algorithm) = algorithm {
+            algorithm.check(&G::FACTS)?;
+        } else if limits.depth.is_none()
+            && limits.nodes.is_none()
+            && let Ok(solution) = solve::solve(game, SMALL, &mut limits.start())
+            && let Some(answer) = solution.answer(game)
+        {
+            let error = (solution.error() > 0.0).then_some(solution.error());
+            return Ok(Found {
+                answer,
+                algorithm: "solver",
+                error,
+            });
+        }
+        let algorithm = algorithm.unwrap_or(Algorithm::usual(&G::FACTS));
+        let bounded = limits.time.is_some() || limits.nodes.is_some();
+        let whole = |limits: &Limits| {
+            let size = solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
+            size.is_ok_and(|size| size.tree <= SMALL_TREE)
+        };
+        let once =
+            !bounded && (limits.depth.is_some() || algorithm == Algorithm::Mcts || whole(limits));
+        let answer = if once {
+            textbook::run(
+                algorithm,
+                game,
+                Task::new(limits.clone()).evaluate(&self.0),
+                settings,
+            )?
+        } else {
+            let time = limits.time.or((!bounded).then_some(USUAL_TIME));
+            deepen(
+                algorithm,
+                game,
+                &Limits {
+                    time,
+                    ..limits.clone()
+                },
+                settings,
+                &self.0,
+                report,
+            )?
+        };
+        Ok(Found {
+            answer,
+            algorithm: algorithm.name(),
+            error: None,
+        })
+    }
+
+    fn solve(
+        &self,
+        game: &G,
+        request: &SolveRequest,
+        stage: &mut dyn FnMut(Stage),
+    ) -> Result<Solved, InputError> {
+        let started = Instant::now();
+        let mut meter = request.limits.start();
+        let most = request.most_states;
+        let size = solve::estimate(game, COUNTED.min(most), request.seed, &mut meter).ok();
+        let mut first_bounds = None;
+        if let Some(size) = size {
+            if !size.counted {
+                let limits = Limits {
+                    nodes: Some(FIRST_BOUND),
+                    ..request.limits.clone()
+                };
+                first_bounds = solve::prove_bounds(game, &limits, |_| {}).ok().flatten();
+            }
+            if size.states <= most as f64 {
+                stage(Stage::States {
+                    expected: size.states,
+                });
+                match solve::solve(game, most, &mut meter) {
+                    Ok(solution) => return solved(game, &solution, request, size, started),
+                    Err(Unsolved::Stopped(_)) => return bounded(game, first_bounds, started),
+                    Err(Unsolved::TooManyStates { .. }) => {}
+                    Err(problem @ (Unsolved::Endless | Unsolved::Hidden(_))) => {
+                        return Err(InputError::Refused(format!(
+                            "{} cannot be solved: {problem}",
+                            G::FACTS.name
+                        )));
+                    }
+                }
+            }
+            stage(Stage::TooLarge {
+                states: size.states,
+                tree: size.tree,
+                most,
+            });
+        }
+        let report = |bounds: &Bounds<G::Action>| {
+            stage(Stage::Bounds {
+                lower: bounds.lower,
+                upper: bounds.upper,
+                depth: bounds.depth,
+            });
+        };
+        let bounds = solve::prove_bounds(game, &request.limits, report)?.or(first_bounds);
+        bounded(game, bounds, started)
+    }
+
+    fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
+        verify::open(game, policy, limits)
+    }
+
+    fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {
+        lint(start, effort)
+    }
+}
+
+/// Everything is known.
+fn solved<G: Playable>(
+    game: &G,
+    solution: &Solution<G>,
+    request: &SolveRequest,
+    size: Estimate,
+    started: Instant,
+) -> Result<Solved, InputError> {
+    let answer = solution
+        .answer(game)
+        .ok_or_else(|| InputError::Refused("the position was not looked at".to_owned()))?;
+    let players = || (0..game.players()).map(Player::new);
+    let plans: Vec<_> = players().map(|player| solution.plan(player)).collect();
+    let sizes: Vec<PlanSize> = plans
+        .iter()
+        .map(|plan| PlanSize {
+            player: plan.player.index() + 1,
+            states: plan.moves.len(),
+        })
+        .collect();
+    let mut report = Report::new(game, &answer, "solver", started.elapsed().as_secs_f64());
+    report.error = (solution.error() > 0.0).then_some(solution.error());
+    let values = solution
+        .values(game)
+        .map(|values| values.as_slice().to_vec())
+        .unwrap_or_default();
+    let policy = request
+        .policy
+        .then(|| Policy::open(game, values, solution.error(), &plans));
+    let map = if request.map {
+        Some(draw_map(game, solution)?)
+    } else {
+        None
+    };
+    let compared = if request.compare {
+        compare(game, size, &request.limits)
+    } else {
+        Vec::new()
+    };
+    let report = SolveReport {
+        bounds: report
+            .value
+            .map(|value| (value - solution.error(), value + solution.error())),
+        report,
+        states: Some(sizes.iter().map(|plan| plan.states).sum()),
+        reachable: Some(solution.states()),
+        plans: sizes,
+        compared,
+    };
+    Ok(Solved {
+        report,
+        policy,
+        map,
+    })
+}
+
+/// Only bounds are known, or nothing.
+fn bounded<G: Playable>(
+    game: &G,
+    bounds: Option<Bounds<G::Action>>,
+    started: Instant,
+) -> Result<Solved, InputError> {
+    let Some(Bounds {
+        lower,
+        upper,
+        nodes,
+        depth,
+        answer,
+    }) = bounds
+    else {
+        return Err(InputError::Refused(format!(
+            "{} was stopped before anything was known",
+            G::FACTS.name
+        )));
+    };
+    let mut report = Report::new(game, &answer, "bounds", started.elapsed().as_secs_f64());
+    let (lowest, highest) = game.range();
+    let (value, claim) = if lower == upper {
+        (lower, "proven")
+    } else if lower <= lowest && upper < highest {
+        (upper, "upper")
+    } else {
+        (lower, "lower")
+    };
+    (report.value, report.claim, report.nodes, report.depth) = (Some(value), claim, nodes, depth);
+    for action in &mut report.actions {
+        // An unfinished game was taken to be as bad as can be: no action is worth less than its number.
+        action.bound = if claim == "proven" && action.bound == Some("upper") {
+            action.bound
+        } else {
+            Some("lower")
+        };
+    }
+    let bounds = Some((lower, upper));
+    let report = SolveReport {
+        report,
+        states: None,
+        reachable: None,
+        plans: Vec::new(),
+        bounds,
+        compared: Vec::new(),
+    };
+    Ok(Solved {
+        report,
+        policy: None,
+        map: None,
+    })
+}
+
+/// How many nodes the textbook searches look at for the same value.
+fn compare<G: Playable>(game: &G, size: Estimate, limits: &Limits) -> Vec<Comparison> {
+    if size.tree > SMALL_TREE || game.turn() == Turn::Over {
+        return Vec::new();
+    }
+    let all = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Expectiminimax,
+        Algorithm::MaxN,
+    ];
+    let usual = Algorithm::usual(&G::FACTS);
+    let fitting = all.into_iter().filter(|algorithm| match usual {
+        Algorithm::AlphaBeta => matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta),
+        usual => *algorithm == usual,
+    });
+    let count = |algorithm: Algorithm| {
+        let limits = Limits {
+            nodes: Some(2 * SMALL_TREE as u64),
+            ..limits.clone()
+        };
+        let answer =
+            textbook::run(algorithm, game, Task::new(limits), &Settings::default()).ok()?;
+        (answer.claim == Claim::Proven).then_some(Comparison {
+            algorithm: algorithm.name(),
+            nodes: answer.nodes,
+        })
+    };
+    fitting.filter_map(count).collect()
+}
+
+fn draw_map<G: Playable>(game: &G, solution: &Solution<G>) -> Result<String, InputError> {
+    let mut maps = Vec::new();
+    for player in (0..game.players()).map(Player::new) {
+        let map = atlas::map(game, solution, player).ok_or_else(|| {
+            let title = G::FACTS.title;
+            InputError::Refused(format!(
+                "{title} has no map: it needs a small board on which a move is one touch"
+            ))
+        })?;
+        maps.push((format!("Map for {}", game.player_name(player)), map));
+    }
+    Ok(poster(
+        &format!("{}: every optimal move", G::FACTS.title),
+        &maps,
+    ))
+}

@@ -1,0 +1,248 @@
+//! Answers as texts and numbers: what `--json` prints. The field names are part of the product.
+
+use gametree_rules::{Facts, Notation, Sum, Turn};
+use gametree_search::{Answer, Bound, Claim, Tuple};
+use serde::Serialize;
+
+/// One action at the root.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ActionReport {
+    /// The action in the game's notation.
+    pub action: String,
+    /// What it is worth to the player to move, or at a chance node to the first player; null if it was not looked at.
+    pub value: Option<f64>,
+    /// What it is worth to each player, in games with more than two or without a constant sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<f64>>,
+    /// How likely it is: where chance decides, or in a mixed strategy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability: Option<f64>,
+    /// `exact`, `lower`, `upper` or `estimate`; null if it was not looked at.
+    pub bound: Option<&'static str>,
+}
+
+/// What an analysis found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// The game's name.
+    pub game: &'static str,
+    /// The position looked at.
+    pub position: String,
+    /// The player to move, counted from one; null if chance is to move or the game is over.
+    pub player: Option<usize>,
+    /// What found the answer.
+    pub algorithm: &'static str,
+    /// The best action.
+    pub best: Option<String>,
+    /// What the position is worth to the player to move, or at a chance node or the end to the first player.
+    pub value: Option<f64>,
+    /// What it is worth to each player, in games with more than two or without a constant sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<f64>>,
+    /// `proven`, `lower`, `upper` or `estimate`.
+    pub claim: &'static str,
+    /// How far the value may be off at the most, where it is proven only to within that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+    /// The principal variation.
+    pub pv: Vec<String>,
+    /// How many actions deep the search looked.
+    pub depth: u32,
+    /// How many nodes it looked at.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Every action, in the game's order.
+    pub actions: Vec<ActionReport>,
+}
+
+/// What solving found: a report and how large everything was.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SolveReport {
+    /// The answer.
+    #[serde(flatten)]
+    pub report: Report,
+    /// How many distinct states the policy has a move for; null if the game was too large for a complete policy.
+    pub states: Option<usize>,
+    /// How many distinct states can arise at all; null if they were not all looked at.
+    pub reachable: Option<usize>,
+    /// The same for each player.
+    pub plans: Vec<PlanSize>,
+    /// What is proven: the value lies between these.
+    pub bounds: Option<(f64, f64)>,
+    /// How many nodes the textbook searches look at for the same value, where they can.
+    pub compared: Vec<Comparison>,
+}
+
+/// How many states a player's plan has a move for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PlanSize {
+    /// The player, counted from one.
+    pub player: usize,
+    /// How many states.
+    pub states: usize,
+}
+
+/// How many nodes an algorithm looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Comparison {
+    /// The algorithm.
+    pub algorithm: &'static str,
+    /// How many nodes it looks at.
+    pub nodes: u64,
+}
+
+/// What counting move sequences found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PerftReport {
+    /// The game's name.
+    pub game: &'static str,
+    /// The position.
+    pub position: String,
+    /// How many actions deep.
+    pub depth: u32,
+    /// How many sequences of exactly that many actions there are.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// The same for each first action; only what was finished, if it was stopped.
+    pub divide: Vec<(String, u64)>,
+    /// Whether everything was counted.
+    pub complete: bool,
+}
+
+/// What verifying a policy found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Verified {
+    /// The game's name.
+    pub game: &'static str,
+    /// The position that the policy is for.
+    pub position: String,
+    /// Whether the policy does what it claims.
+    pub holds: bool,
+    /// What it claims for each player.
+    pub claimed: Vec<f64>,
+    /// What following it is sure to bring each player.
+    pub guaranteed: Vec<f64>,
+    /// How many moves it has.
+    pub states: usize,
+    /// What is wrong, if something is.
+    pub problem: Option<String>,
+}
+
+/// The facts of a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GameReport {
+    /// The game's name for machines.
+    pub name: &'static str,
+    /// The game's name for people.
+    pub title: &'static str,
+    /// The rules in a sentence or two.
+    pub about: &'static str,
+    /// How many players there are at the most.
+    pub players: usize,
+    /// Whether dice or cards have a say.
+    pub chance: bool,
+    /// Whether a player may not know the whole state.
+    pub hidden: bool,
+    /// Whether what one wins the others lose.
+    pub zero_sum: bool,
+    /// What the utilities always sum to; null if not always to the same.
+    pub sum: Option<f64>,
+    /// The lowest and the highest utility.
+    pub range: (f64, f64),
+    /// What a position looks like.
+    pub position: &'static str,
+    /// Where the game starts if nobody says otherwise.
+    pub start: String,
+    /// The algorithm used if nobody says which.
+    pub algorithm: &'static str,
+}
+
+impl GameReport {
+    pub(crate) fn new(facts: &Facts, start: String) -> GameReport {
+        GameReport {
+            name: facts.name,
+            title: facts.title,
+            about: facts.about,
+            players: facts.players,
+            chance: facts.chance,
+            hidden: facts.hidden,
+            zero_sum: matches!(facts.sum, Sum::Constant(_)),
+            sum: match facts.sum {
+                Sum::Constant(sum) => Some(sum),
+                Sum::General => None,
+            },
+            range: facts.range,
+            position: facts.position,
+            start,
+            algorithm: gametree_search::Algorithm::usual(facts).name(),
+        }
+    }
+}
+
+impl Report {
+    /// An answer in the notation of its game.
+    pub(crate) fn new<G: Notation>(
+        game: &G,
+        answer: &Answer<G::Action>,
+        algorithm: &'static str,
+        seconds: f64,
+    ) -> Report {
+        let numbers =
+            |values: &Option<Tuple>| values.as_ref().map(|values| values.as_slice().to_vec());
+        let actions = answer.actions.iter().map(|known| ActionReport {
+            action: game.action_text(known.action),
+            value: known.value,
+            values: numbers(&known.values),
+            probability: known.probability,
+            bound: known.value.map(|_| bound_name(known.bound)),
+        });
+        Report {
+            game: G::FACTS.name,
+            position: game.position(),
+            player: game.turn().player().map(|player| player.index() + 1),
+            algorithm,
+            best: answer.best.map(|best| game.action_text(best)),
+            value: answer.value,
+            values: numbers(&answer.values),
+            claim: claim_name(answer.claim),
+            error: None,
+            pv: line_texts(game, &answer.line),
+            depth: answer.depth,
+            nodes: answer.nodes,
+            seconds,
+            actions: actions.collect(),
+        }
+    }
+}
+
+/// A line of play in the game's notation, each action at its own state.
+fn line_texts<G: Notation>(game: &G, line: &[G::Action]) -> Vec<String> {
+    let mut state = game.clone();
+    let text = |&action: &G::Action| {
+        debug_assert!(state.turn() != Turn::Over, "a line goes on after the end");
+        let text = state.action_text(action);
+        state.apply(action);
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+fn bound_name(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+        Bound::Estimate => "estimate",
+    }
+}
+
+fn claim_name(claim: Claim) -> &'static str {
+    match claim {
+        Claim::Proven => "proven",
+        Claim::Lower => "lower",
+        Claim::Upper => "upper",
+        Claim::Estimate => "estimate",
+    }
+}

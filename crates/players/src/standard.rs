@@ -1,0 +1,21 @@
+//! The standard games.
+
+use gametree_games::{Dots, Kuhn, Mnk, Nim, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_guides::{BoxesAhead, ChanceToWin, NimSum, OpenLines};
+use gametree_search::Blind;
+
+use crate::{Entry, Registry};
+
+/// A registry with the standard games and what is known of playing them.
+pub fn standard() -> Registry {
+    let mut registry = Registry::new();
+    registry.add(<dyn Entry>::with_evaluation::<TicTacToe, _>(OpenLines));
+    registry.add(<dyn Entry>::with_evaluation::<Rochambeau, _>(Blind));
+    registry.add(<dyn Entry>::with_evaluation::<Nim, _>(NimSum));
+    registry.add(<dyn Entry>::with_evaluation::<Mnk, _>(OpenLines));
+    registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
+    registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));
+    registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
+    registry.add(<dyn Entry>::hidden::<Kuhn>());
+    registry
+}

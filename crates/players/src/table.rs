@@ -1,0 +1,232 @@
+//! One game under way, with its type forgotten.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use gametree_rules::{Facts, Gesture, Malformed, Picture, Player, Record, Turn, perft_unless};
+use gametree_search::Answer;
+
+use crate::method::{Found, Method, Playable};
+use crate::report::{PerftReport, Report};
+use crate::{InputError, Request, SavedGame, SolveRequest, Solved, Stage};
+
+/// Something that can be done now.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// In the game's notation.
+    pub text: String,
+    /// What a person touches to do it.
+    pub gesture: Gesture,
+    /// How likely it is, if chance decides.
+    pub probability: Option<f64>,
+}
+
+/// One game under way: a record that can be played on, taken back, shown, analysed and solved.
+pub trait Table: Send {
+    /// What can be known of the game without playing it.
+    fn facts(&self) -> &'static Facts;
+    /// How many play.
+    fn players(&self) -> usize;
+    /// What the game waits for.
+    fn turn(&self) -> Turn;
+    /// What a player is called.
+    fn player_name(&self, player: Player) -> String;
+    /// All that can be done now, in the game's order.
+    fn choices(&self) -> Vec<Choice>;
+    /// Does something, in the game's notation.
+    fn play(&mut self, action: &str) -> Result<(), Malformed>;
+    /// Takes the last action back and returns it.
+    fn undo(&mut self) -> Option<String>;
+    /// Where the game stands.
+    fn position(&self) -> String;
+    /// What was done, first to last.
+    fn moves(&self) -> Vec<String>;
+    /// How the game looks.
+    fn picture(&self) -> Picture;
+    /// The spots touched by the last action.
+    fn last_gesture(&self) -> Option<Gesture>;
+    /// The utility of each player, once the game is over.
+    fn result(&self) -> Option<Vec<f64>>;
+    /// The record as a file.
+    fn save(&self) -> SavedGame;
+    /// Finds the best action; each better answer on the way is reported.
+    fn analyze(
+        &self,
+        request: &Request,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Report, InputError>;
+    /// Proves the value and makes complete plans.
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        stage: &mut dyn FnMut(Stage),
+    ) -> Result<Solved, InputError>;
+    /// Counts move sequences, first action by first action, until told to stop.
+    fn perft(&self, depth: u32, stop: &AtomicBool, done: &mut dyn FnMut(&str, u64)) -> PerftReport;
+}
+
+/// A table with its type still known.
+pub(crate) struct Typed<G: Playable, M> {
+    record: Record<G>,
+    method: Arc<M>,
+}
+
+impl<G: Playable, M: Method<G>> Typed<G, M> {
+    pub(crate) fn new(start: G, method: Arc<M>) -> Typed<G, M> {
+        Typed {
+            record: Record::new(start),
+            method,
+        }
+    }
+
+    fn state(&self) -> &G {
+        self.record.state()
+    }
+}
+
+impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
+    fn facts(&self) -> &'static Facts {
+        &G::FACTS
+    }
+
+    fn players(&self) -> usize {
+        self.state().players()
+    }
+
+    fn turn(&self) -> Turn {
+        self.state().turn()
+    }
+
+    fn player_name(&self, player: Player) -> String {
+        self.state().player_name(player).into_owned()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let state = self.state();
+        let mut outcomes = Vec::new();
+        if state.turn() == Turn::Chance {
+            state.outcomes(&mut outcomes);
+        }
+        let describe = |(index, action)| Choice {
+            text: state.action_text(action),
+            gesture: state.gesture(action),
+            probability: outcomes
+                .get(index)
+                .map(|outcome: &(G::Action, f64)| outcome.1),
+        };
+        state
+            .choices()
+            .into_iter()
+            .enumerate()
+            .map(describe)
+            .collect()
+    }
+
+    fn play(&mut self, action: &str) -> Result<(), Malformed> {
+        let action = self.state().parse_action(action)?;
+        self.record
+            .play(action)
+            .map_err(|illegal| Malformed::new("a legal move", illegal.to_string()))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let action = self.record.undo()?;
+        Some(self.state().action_text(action))
+    }
+
+    fn position(&self) -> String {
+        self.state().position()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let states = self.record.states().iter();
+        states
+            .zip(self.record.actions())
+            .map(|(state, &action)| state.action_text(action))
+            .collect()
+    }
+
+    fn picture(&self) -> Picture {
+        self.state().picture()
+    }
+
+    fn last_gesture(&self) -> Option<Gesture> {
+        let last = self.record.actions().len().checked_sub(1)?;
+        Some(self.record.states()[last].gesture(self.record.actions()[last]))
+    }
+
+    fn result(&self) -> Option<Vec<f64>> {
+        self.record.result()
+    }
+
+    fn save(&self) -> SavedGame {
+        SavedGame::new(
+            G::FACTS.name,
+            self.record.start().position(),
+            self.moves(),
+            self.result(),
+        )
+    }
+
+    fn analyze(
+        &self,
+        request: &Request,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Report, InputError> {
+        let started = Instant::now();
+        let seconds = || started.elapsed().as_secs_f64();
+        let algorithm = request
+            .algorithm
+            .unwrap_or(gametree_search::Algorithm::usual(&G::FACTS))
+            .name();
+        let mut better = |answer: &Answer<G::Action>| {
+            report(&Report::new(self.state(), answer, algorithm, seconds()));
+        };
+        let Found {
+            answer,
+            algorithm,
+            error,
+        } = self.method.analyze(self.state(), request, &mut better)?;
+        Ok(Report {
+            error,
+            ..Report::new(self.state(), &answer, algorithm, seconds())
+        })
+    }
+
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        stage: &mut dyn FnMut(Stage),
+    ) -> Result<Solved, InputError> {
+        self.method.solve(self.state(), request, stage)
+    }
+
+    fn perft(&self, depth: u32, stop: &AtomicBool, done: &mut dyn FnMut(&str, u64)) -> PerftReport {
+        let started = Instant::now();
+        let state = self.state();
+        let mut divide = Vec::new();
+        let mut complete = true;
+        for action in state.choices() {
+            let Some(nodes) = perft_unless(&state.after(action), depth.saturating_sub(1), stop)
+            else {
+                complete = false;
+                break;
+            };
+            let text = state.action_text(action);
+            done(&text, nodes);
+            divide.push((text, nodes));
+        }
+        PerftReport {
+            game: G::FACTS.name,
+            position: state.position(),
+            depth,
+            nodes: divide
+                .iter()
+                .fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes)),
+            seconds: started.elapsed().as_secs_f64(),
+            divide,
+            complete,
+        }
+    }
+}
