@@ -39,3 +39,12 @@ pub use gametree_players as players;
 pub use gametree_rules as rules;
 #[doc(inline)]
 pub use gametree_search as search;
+
+/// What a game of one's own needs: `use gametree::prelude::*;`.
+pub mod prelude {
+    pub use gametree_rules::picture::{Along, Line, Picture, Shade, Shape};
+    pub use gametree_rules::{
+        Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn,
+    };
+    pub use gametree_search::Evaluate;
+}
