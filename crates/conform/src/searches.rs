@@ -37,13 +37,10 @@ impl<A: Copy> Truth<A> {
     /// What is true if everybody maximises their own utility, by following every line to its end. Shares nothing with
     /// the searches.
     pub fn of<G: Game<Action = A>>(game: &G) -> Truth<A> {
-        let players = game.players();
-        let values = |game: &G| induction(game, &|player, values: &[f64]| values[player.index()]);
-        Truth::at_root(
-            game,
-            values(game)[game.turn().viewpoint().index()],
-            |next| values(next)[game.turn().viewpoint().index().min(players - 1)],
-        )
+        let viewpoint = game.turn().viewpoint().index();
+        let own = |player: Player, values: &[f64]| values[player.index()];
+        let value = |game: &G| induction(game, &own)[viewpoint];
+        Truth::at_root(game, value(game), value)
     }
 
     /// What is true if all others work against the player to move at the root.

@@ -1,8 +1,12 @@
 //! What is known of small games of chance, from print and by value iteration written here.
 
+use std::collections::HashMap;
+
+use gametree_games::pig::Move;
 use gametree_games::{Kuhn, Pig};
 use gametree_rules::{Hidden, Player};
 use gametree_search::Limits;
+use gametree_search::check::{Others, outcome};
 use gametree_search::solve::solve;
 use gametree_search::textbook::{Equilibrium, cfr};
 
@@ -101,11 +105,20 @@ fn the_solver_plays_pig_as_value_iteration_does() {
     }
 }
 
-/// Neller and Presser, Optimal Play of the Dice Game Pig, 2004: who starts wins with probability 0.5306.
 #[test]
-fn whoever_starts_pig_wins_with_the_published_chance() {
-    let start = Pig::default();
-    let solution = solve(&start, 10_000_000, &mut Limits::default().start()).unwrap();
-    let value = solution.values(&start).unwrap().of(Player::FIRST);
-    assert!((value - 0.5306).abs() < 0.00005, "{value}");
+fn both_plans_for_pig_win_with_the_promised_chance_whatever_the_other_does() {
+    let start = Pig::new(12).unwrap();
+    let solution = solve(&start, 1_000_000, &mut Limits::default().start()).unwrap();
+    for player in [Player::FIRST, Player::SECOND] {
+        let moves: HashMap<Pig, Move> = solution.plan(player).moves.into_iter().collect();
+        let plan =
+            |mover: Player, state: &Pig| (mover == player).then(|| moves.get(state).copied());
+        let meter = &mut Limits::default().start();
+        let sure = outcome(&start, player, Others::Harm, plan, meter).unwrap();
+        let promised = solution.values(&start).unwrap().of(player);
+        assert!(
+            (sure - promised).abs() < 1e-9,
+            "{player}: {sure}, not {promised}"
+        );
+    }
 }

@@ -20,8 +20,8 @@ enum Rule {
 }
 
 fn boxes(edges: u32) -> i32 {
-    let is_closed = |sides: &&[u32; 4]| sides.iter().all(|side| edges >> side & 1 == 1);
-    BOXES.iter().filter(is_closed).count() as i32
+    let is_closed = |sides: &[u32; 4]| sides.iter().all(|side| edges >> side & 1 == 1);
+    BOXES.iter().map(|sides| i32::from(is_closed(sides))).sum()
 }
 
 /// How many boxes more than the other the player to move will get with these edges drawn: for each set of edges.

@@ -155,8 +155,7 @@ fn a_plan_with_any_move_spoiled_is_never_better() {
 
 #[test]
 fn proven_bounds_hold_at_every_depth_and_meet_at_the_value() {
-    let game_and_limits = random_games::<TwoPlayers>(Shape::default(), 300, 8);
-    for game in game_and_limits {
+    for game in random_games::<TwoPlayers>(Shape::default(), 300, 8) {
         bounds_hold(&game);
     }
     for game in random_games::<WithChance>(Shape::with_chance(), 300, 9) {
