@@ -4,7 +4,7 @@ use gametree_games::tree::{Child, Tree, TreeGame, TwoPlayers};
 use gametree_games::{Nim, Pirates, Rochambeau, TicTacToe};
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::solve::{Solution, solve};
-use gametree_search::textbook::{Conventions, alpha_beta, max_n, minimax};
+use gametree_search::textbook::{Conventions, CutAt, alpha_beta, max_n, minimax};
 use gametree_search::{Bound, Claim, Limits, Observer, Task, Visit};
 
 fn complete<G: Game>() -> Task<G> {
@@ -69,6 +69,27 @@ fn alpha_beta_never_looks_at_two_leaves_of_the_figure() {
             (Some(2.0), Bound::Exact),
         ]
     );
+}
+
+#[test]
+fn only_cutting_strictly_looks_on_after_an_equal_value() {
+    let below_max = Tree::max([Tree::min([5, 9]), Tree::min([5, 7])]);
+    let below_min = Tree::min([Tree::max([5, 1]), Tree::max([5, 3])]);
+    for (tree, all) in [
+        (below_max, [5.0, 9.0, 5.0, 7.0]),
+        (below_min, [5.0, 1.0, 5.0, 3.0]),
+    ] {
+        let game = TreeGame::<TwoPlayers>::new(tree).unwrap();
+        for (cut, seen) in [(CutAt::Equality, &all[..3]), (CutAt::Strictly, &all[..])] {
+            let conventions = Conventions {
+                cut,
+                ..Conventions::default()
+            };
+            let mut leaves = Leaves::default();
+            alpha_beta(&game, complete().observe(&mut leaves), conventions);
+            assert_eq!(leaves.0, seen, "{cut:?}");
+        }
+    }
 }
 
 #[test]
