@@ -28,8 +28,8 @@ pub fn parse(text: &str) -> Result<Duration, String> {
         _ => return Err(expected()),
     };
     let seconds = number.parse::<f64>().map_err(|_| expected())? * scale;
-    if !seconds.is_finite() || seconds <= 0.0 || seconds > LONGEST {
-        return Err("expected a time longer than nothing and shorter than for ever".to_owned());
-    }
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+    let longest = Some(seconds).filter(|seconds| *seconds <= LONGEST);
+    let time = longest.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero())
+        .ok_or_else(|| "expected a time longer than nothing and shorter than for ever".to_owned())
 }

@@ -51,6 +51,7 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
 /// Solves, telling those who wait how it goes.
 fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
     let progress = Progress::watch("states");
+    let mut known = None;
     let mut stage = |stage: Stage| {
         match stage {
         Stage::States { expected } => progress.expect(expected),
@@ -62,8 +63,12 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
             about(tree),
             grouped(most as u64)
         )),
+        // Only what is new is worth a line.
+        Stage::Bounds { lower, upper, .. } if known == Some((lower, upper)) => {}
         Stage::Bounds { lower, upper, depth } => {
-            progress.say(&format!("depth {depth}: {} ≤ value ≤ {}", number(lower), number(upper)));
+            known = Some((lower, upper));
+            let bounds = format!("{} ≤ value ≤ {}", number(lower), number(upper));
+            progress.say(&format!("{depth} moves ahead: {bounds}"));
         }
     }
     };

@@ -18,7 +18,7 @@
 //! use gametree::rules::Notation;
 //! use gametree::search::{Limits, Task, textbook};
 //!
-//! let game = TicTacToe::parse_position("X.O/.X./..O").unwrap();
+//! let game = TicTacToe::parse_position("XO./.X./..O").unwrap();
 //! let answer = textbook::alpha_beta(&game, Task::new(Limits::default()), Default::default());
 //! assert_eq!(answer.value, Some(1.0), "X wins");
 //! ```

@@ -110,5 +110,21 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
 
 /// Hostile names are shown short and in one line.
 pub(crate) fn shorten(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
+    escaped(text, 40)
+}
+
+/// What a reader of files says, which may quote anything that stood there.
+pub(crate) fn quoted(error: &serde_json::Error) -> String {
+    escaped(&error.to_string(), 200)
+}
+
+fn escaped(text: &str, most: usize) -> String {
+    let printable = |c: char| {
+        if c.is_control() {
+            c.escape_default().collect()
+        } else {
+            c.to_string()
+        }
+    };
+    text.chars().take(most).map(printable).collect()
 }

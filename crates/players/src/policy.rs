@@ -6,6 +6,7 @@ use gametree_search::textbook::Equilibrium;
 use serde::{Deserialize, Serialize};
 
 use crate::InputError;
+use crate::error::quoted;
 use crate::method::Playable;
 
 /// What the first line says a file is.
@@ -175,8 +176,12 @@ impl Policy {
         let (_, first) = lines
             .next()
             .ok_or_else(|| problem(0, "expected a policy, found nothing".to_owned()))?;
-        let header: Header = serde_json::from_str(first)
-            .map_err(|error| problem(0, format!("expected the heading of a policy: {error}")))?;
+        let header: Header = serde_json::from_str(first).map_err(|error| {
+            problem(
+                0,
+                format!("expected the heading of a policy: {}", quoted(&error)),
+            )
+        })?;
         if header.kind != KIND || header.version != VERSION {
             return Err(problem(
                 0,
@@ -185,7 +190,7 @@ impl Policy {
         }
         let read = |(index, line): (usize, &str)| {
             let entry: PolicyMove =
-                serde_json::from_str(line).map_err(|error| problem(index, error.to_string()))?;
+                serde_json::from_str(line).map_err(|error| problem(index, quoted(&error)))?;
             if header.players.contains(&entry.player) {
                 Ok(entry)
             } else {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::InputError;
+use crate::error::quoted;
 
 const KIND: &str = "gametree game";
 const VERSION: u32 = 1;
@@ -51,7 +52,7 @@ impl SavedGame {
     pub fn read(text: &str) -> Result<SavedGame, InputError> {
         let saved: SavedGame = serde_json::from_str(text).map_err(|error| InputError::File {
             line: error.line().max(1),
-            problem: format!("expected a saved game: {error}"),
+            problem: format!("expected a saved game: {}", quoted(&error)),
         })?;
         if saved.kind != KIND || saved.version != VERSION {
             let problem = format!("expected a \"{KIND}\" of version {VERSION}");

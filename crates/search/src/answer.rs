@@ -15,7 +15,7 @@ pub struct RootAction<A> {
     pub value: Option<f64>,
     /// What it is worth to each player, where that is more than one number.
     pub values: Option<Tuple>,
-    /// How `value` stands to the real one.
+    /// How `value` stands to what a search without cuts would have found, to the same depth.
     pub bound: Bound,
 }
 

@@ -3,6 +3,7 @@
 use gametree_rules::{Keyed, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rustc_hash::FxHashSet;
 
 use crate::Meter;
 use crate::solve::Unsolved;
@@ -21,13 +22,13 @@ pub struct Estimate {
     pub length: f64,
 }
 
-/// How many random games are played to estimate.
-const PROBES: usize = 400;
-/// A game that takes longer than this is not followed to its end.
-const LONGEST: usize = 10_000;
+/// How many random games are played to estimate, twice.
+const PROBES: usize = 2_000;
+/// How many moves are made in them at the most, each time.
+const STEPS: usize = 400_000;
 
 /// Estimates how large a game is: counts the states if there are at most `countable`, otherwise goes on from what was
-/// counted with the growth that random games show (Knuth, Estimating the Efficiency of Backtrack Programs, 1975).
+/// counted with what random games show.
 pub fn estimate<G: Keyed>(
     root: &G,
     countable: usize,
@@ -37,14 +38,14 @@ pub fn estimate<G: Keyed>(
     let probes = Probes::new(root, seed, meter)?;
     let (tree, length) = (probes.tree(), probes.length);
     let mut graph = Graph::new(root);
-    let mut layers = Vec::new();
+    let mut layers = vec![1.0];
     // Layer by layer: how many new states each further action brings.
     while !graph.is_complete() {
         let before = graph.len();
         match graph.explore_layer(countable, meter) {
             Ok(()) => layers.push((graph.len() - before) as f64),
             Err(Unsolved::TooManyStates { .. }) => {
-                let states = probes.go_on(&layers, graph.len() as f64);
+                let states = probes.go_on(&layers).max(graph.len() as f64);
                 return Ok(Estimate {
                     states,
                     counted: false,
@@ -63,75 +64,140 @@ pub fn estimate<G: Keyed>(
     })
 }
 
-/// What random games show: how many choices there are at each depth, weighted by how many games pass there.
+/// What random games show, depth by depth. Where dice can bring states back, all depths count as one.
 struct Probes {
-    /// The estimated number of tree nodes at each depth.
+    /// The number of tree nodes (Knuth, Estimating the Efficiency of Backtrack Programs, 1975).
     nodes: Vec<f64>,
+    /// The number of distinct states, from how many of one lot of games come up in another (Lincoln and Petersen).
+    states: Vec<Recapture>,
     length: f64,
+}
+
+/// States seen in one lot of games, in the other, and in both.
+#[derive(Clone, Copy, Default)]
+struct Recapture {
+    first: f64,
+    second: f64,
+    both: f64,
+}
+
+impl Recapture {
+    /// With fewer seen again than this, the estimate is little more than the least there must be.
+    const ENOUGH: f64 = 10.0;
+
+    /// Chapman's form of the estimate, which does not divide by nothing.
+    fn estimate(self) -> f64 {
+        (self.first + 1.0) * (self.second + 1.0) / (self.both + 1.0) - 1.0
+    }
 }
 
 impl Probes {
     fn new<G: Keyed>(root: &G, seed: u64, meter: &mut Meter) -> Result<Probes, Unsolved> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (mut nodes, mut played) = (vec![1.0], 0_usize);
-        for _ in 0..PROBES {
-            let (mut game, mut weight) = (root.clone(), 1.0 / PROBES as f64);
-            for depth in 1..=LONGEST {
-                meter.tick()?;
-                let choices = game.choices();
-                if game.turn() == Turn::Over || choices.is_empty() {
+        let mut probes = Probes {
+            nodes: vec![0.0],
+            states: Vec::new(),
+            length: 0.0,
+        };
+        let mut games = 0_usize;
+        let mut lots: [FxHashSet<(usize, u64)>; 2] = Default::default();
+        let mut steps = 0;
+        for lot in &mut lots {
+            steps = 0;
+            for _ in 0..PROBES {
+                games += 1;
+                let (mut game, mut weight, mut depth) = (root.clone(), 1.0, 0);
+                while game.turn() != Turn::Over && steps < STEPS {
+                    meter.tick()?;
+                    let choices = game.choices();
+                    weight *= choices.len() as f64;
+                    game.apply(choices[rng.random_range(0..choices.len())]);
+                    (depth, steps) = (depth + 1, steps + 1);
+                    if probes.nodes.len() == depth {
+                        probes.nodes.push(0.0);
+                    }
+                    probes.nodes[depth] += weight;
+                    lot.insert((if G::FACTS.chance { 0 } else { depth }, game.key()));
+                }
+                if steps >= STEPS {
                     break;
                 }
-                weight *= choices.len() as f64;
-                if nodes.len() == depth {
-                    nodes.push(0.0);
-                }
-                nodes[depth] += weight;
-                played += 1;
-                game.apply(choices[rng.random_range(0..choices.len())]);
             }
         }
-        Ok(Probes {
-            nodes,
-            length: played as f64 / PROBES as f64,
-        })
+        for nodes in &mut probes.nodes {
+            *nodes /= games as f64;
+        }
+        probes.nodes[0] = 1.0;
+        probes.length = 2.0 * steps as f64 / games as f64;
+        probes.states = vec![Recapture::default(); probes.nodes.len()];
+        let [first, second] = &lots;
+        for &(depth, key) in first {
+            probes.states[depth].first += 1.0;
+            probes.states[depth].both += f64::from(u8::from(second.contains(&(depth, key))));
+        }
+        for &(depth, _) in second {
+            probes.states[depth].second += 1.0;
+        }
+        Ok(probes)
     }
 
     fn tree(&self) -> f64 {
         self.nodes.iter().sum()
     }
 
-    /// Goes on where counting stopped. The tree's growth at each depth, less what the last layers lost to states that
-    /// were known already; that loss goes on growing as it did.
-    fn go_on(&self, layers: &[f64], counted: f64) -> f64 {
-        let tree_growth = |depth: usize| {
-            let (here, next) = (
-                self.nodes.get(depth).copied(),
-                self.nodes.get(depth + 1).copied(),
-            );
-            here.zip(next).map_or(0.0, |(here, next)| next / here)
-        };
-        let layer = |depth: usize| if depth == 0 { 1.0 } else { layers[depth - 1] };
-        let kept = |depth: usize| {
-            layer(depth + 1) / layer(depth) / tree_growth(depth).max(f64::MIN_POSITIVE)
-        };
-        let known = layers.len();
-        if known < 2 {
-            return self.tree().max(counted);
+    /// Goes on where counting stopped: with what the random games show where they show enough, and else with the tree's
+    /// growth, less what the last layers lost to states that were known already.
+    fn go_on(&self, layers: &[f64]) -> f64 {
+        if self.states[0].first > 0.0 {
+            return self.states[0].estimate();
         }
-        // Two layers back, since players alternate and so does what they add.
-        let trend = if known >= 4 {
-            (kept(known - 1) / kept(known - 3)).clamp(0.5, 1.0)
+        let growth = |depth: usize| match (self.nodes.get(depth), self.nodes.get(depth + 1)) {
+            (Some(here), Some(next)) if *here > 0.0 => next / here,
+            _ => 0.0,
+        };
+        let last = layers.len() - 1;
+        let kept = |depth: usize| match growth(depth) {
+            growth if growth > 0.0 => (layers[depth + 1] / layers[depth] / growth).min(1.0),
+            _ => 1.0,
+        };
+        // The mean of two layers, since players alternate and so does what they add.
+        let share = if last >= 2 {
+            (kept(last - 1) * kept(last - 2)).sqrt()
         } else {
             1.0
         };
-        let mut last = layer(known);
-        let (mut total, mut share) = (layers.iter().sum::<f64>() + 1.0, kept(known - 1));
-        for depth in known..self.nodes.len() {
-            share *= trend.sqrt();
-            last *= tree_growth(depth) * share;
-            total += last;
+        let (mut layer, mut total) = (layers[last], layers.iter().sum::<f64>());
+        for depth in last + 1..self.nodes.len() {
+            let seen = self.states[depth];
+            layer = match seen.estimate() {
+                known if seen.both >= Recapture::ENOUGH => known,
+                few => few
+                    .max(layer * growth(depth - 1) * share)
+                    .min(self.nodes[depth]),
+            };
+            total += layer;
         }
-        total.max(counted).min(self.tree().max(counted))
+        total
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_again_tells_how_much_there_is() {
+        let some = Recapture {
+            first: 100.0,
+            second: 100.0,
+            both: 10.0,
+        };
+        assert!((900.0..1000.0).contains(&some.estimate()));
+        let all = Recapture {
+            first: 50.0,
+            second: 50.0,
+            both: 50.0,
+        };
+        assert_eq!(all.estimate(), 50.0);
     }
 }

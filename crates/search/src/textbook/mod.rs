@@ -2,7 +2,7 @@
 //! faster search.
 //!
 //! All of them choose the first of equally good actions, give every action at the root a value that says what it is, and
-//! report to an [`Observer`](crate::Observer).
+//! report to an [`Observer`].
 
 mod alphabeta;
 mod best_response;
