@@ -20,7 +20,8 @@ mod verify;
 
 pub use entry::Entry;
 pub use error::InputError;
-pub use policy::{Policy, PolicyMove};
+pub use method::Playable;
+pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{
     ActionReport, Comparison, GameReport, PerftReport, PlanSize, Report, SolveReport, Verified,

@@ -177,9 +177,9 @@ fn solved<G: Playable>(
         .values(game)
         .map(|values| values.as_slice().to_vec())
         .unwrap_or_default();
-    let policy = request
-        .policy
-        .then(|| Policy::open(game, values, solution.error(), &plans));
+    let moves: usize = sizes.iter().map(|plan| plan.states).sum();
+    let policy =
+        (moves <= request.policy).then(|| Policy::open(game, values, solution.error(), &plans));
     let map = if request.map {
         Some(draw_map(game, solution)?)
     } else {
@@ -195,7 +195,7 @@ fn solved<G: Playable>(
             .value
             .map(|value| (value - solution.error(), value + solution.error())),
         report,
-        states: Some(sizes.iter().map(|plan| plan.states).sum()),
+        states: Some(moves),
         reachable: Some(solution.states()),
         plans: sizes,
         compared,

@@ -51,6 +51,19 @@ pub enum Mix {
     Mixed(Vec<(String, f64)>),
 }
 
+impl std::fmt::Display for Mix {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Mix::Pure(action) => f.write_str(action),
+            Mix::Mixed(mix) => {
+                let part =
+                    |(action, often): &(String, f64)| format!("{action} {:.1} %", often * 100.0);
+                f.write_str(&mix.iter().map(part).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {

@@ -27,6 +27,11 @@ impl Registry {
         }
     }
 
+    /// Adds all games of another registry.
+    pub fn extend(&mut self, other: Registry) {
+        other.entries.into_iter().for_each(|entry| self.add(entry));
+    }
+
     /// The game of this name.
     pub fn find(&self, name: &str) -> Result<&dyn Entry, InputError> {
         self.iter()

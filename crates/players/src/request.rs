@@ -23,8 +23,8 @@ pub struct SolveRequest {
     pub limits: Limits,
     /// How many states may be held in memory.
     pub most_states: usize,
-    /// Whether to write out the complete plan of every player.
-    pub policy: bool,
+    /// The complete plan of every player is written out if it has at most this many moves.
+    pub policy: usize,
     /// Whether to draw the complete map of optimal moves.
     pub map: bool,
     /// Whether to count what minimax and alpha-beta look at, too.

@@ -81,10 +81,11 @@ impl<G: Playable + Hidden> Method<G> for Secret {
                 states: count(Player::new(index)),
             })
             .collect();
-        let policy = request.policy.then(|| Policy::hidden(&equilibrium, error));
+        let moves: usize = plans.iter().map(|plan| plan.states).sum();
+        let policy = (moves <= request.policy).then(|| Policy::hidden(&equilibrium, error));
         let report = SolveReport {
             report,
-            states: Some(plans.iter().map(|plan| plan.states).sum()),
+            states: Some(moves),
             reachable: Some(equilibrium.tree.len()),
             plans,
             bounds: at_root.then_some(equilibrium.bounds),

@@ -27,9 +27,19 @@ impl Signal {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// The same as a flag, for work that knows nothing of searches.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+
     /// Forgets that it was asked to stop.
     pub fn reset(&self) {
         self.stop.store(false, Ordering::Relaxed);
+    }
+
+    /// Tells how many nodes have been looked at.
+    pub fn publish(&self, nodes: u64) {
+        self.nodes.store(nodes, Ordering::Relaxed);
     }
 
     /// How many nodes have been looked at, a little late.
@@ -78,7 +88,7 @@ impl Limits {
 
     /// Starts counting.
     pub fn start(&self) -> Meter {
-        self.signal.nodes.store(0, Ordering::Relaxed);
+        self.signal.publish(0);
         let mut meter = Meter {
             nodes: 0,
             next_look: 0,
@@ -129,7 +139,7 @@ impl Meter {
     /// Looks at the clock and the signal now.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
-        self.signal.nodes.store(self.nodes, Ordering::Relaxed);
+        self.signal.publish(self.nodes);
         let late = self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline);

@@ -1,0 +1,47 @@
+//! `analyze`: what each move is worth.
+
+use gametree_players::{Registry, Report, Request, Table};
+use gametree_rules::Turn;
+
+use crate::args::AnalyzeArgs;
+use crate::batch::{Place, each_line};
+use crate::error::Failure;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::screen;
+
+pub(crate) fn run(
+    registry: &Registry,
+    args: &AnalyzeArgs,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let place = Place::find(registry, &args.position)?;
+    let request = args.think.request()?;
+    let perform = |table: &dyn Table, out: &mut Output| {
+        let report = think(table, &request)?;
+        if args.json {
+            return out.json(&report);
+        }
+        screen::board(table, &[], out)?;
+        out.line(format!(
+            "\n{}: {}",
+            table.facts().title,
+            screen::status(table)
+        ))?;
+        if table.turn() == Turn::Over {
+            Ok(())
+        } else {
+            screen::answer(table, &report, out)
+        }
+    };
+    match &args.batch {
+        Some(file) => each_line(&place, file, out, args.json, perform),
+        None => perform(place.table()?.as_ref(), out),
+    }
+}
+
+/// Analyses with a moving line to look at while one waits.
+pub(crate) fn think(table: &dyn Table, request: &Request) -> Result<Report, Failure> {
+    let _progress = Progress::watch("nodes");
+    Ok(table.analyze(request, &mut |_| {})?)
+}

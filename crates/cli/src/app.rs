@@ -1,0 +1,123 @@
+//! A program that knows some games.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+use gametree_players::{Entry, Playable, Registry, standard};
+use gametree_rules::Hidden;
+use gametree_search::Evaluate;
+
+use crate::args::{Cli, Command};
+use crate::error::{Failure, one_line};
+use crate::output::Output;
+use crate::{analyze, check, games, interrupt, lint, perft, play, solve};
+
+/// Searches follow a game to its end, however long it is.
+const STACK: usize = 1 << 30;
+
+/// A program that knows some games and does with them what its arguments say.
+#[derive(Debug, Default)]
+pub struct App {
+    registry: Registry,
+}
+
+/// A program that knows no game yet.
+pub fn app() -> App {
+    App::default()
+}
+
+impl App {
+    /// Adds a game in which nothing is hidden.
+    #[must_use]
+    pub fn with<G: Playable>(mut self) -> App {
+        self.registry.add(<dyn Entry>::new::<G>());
+        self
+    }
+
+    /// Adds a game in which nothing is hidden, and how to evaluate what cannot be followed to the end.
+    #[must_use]
+    pub fn with_evaluation<G: Playable>(
+        mut self,
+        evaluation: impl Evaluate<G> + Send + Sync + 'static,
+    ) -> App {
+        self.registry
+            .add(<dyn Entry>::with_evaluation::<G, _>(evaluation));
+        self
+    }
+
+    /// Adds a game in which something is hidden.
+    #[must_use]
+    pub fn with_hidden<G: Playable + Hidden>(mut self) -> App {
+        self.registry.add(<dyn Entry>::hidden::<G>());
+        self
+    }
+
+    /// Adds the standard games.
+    #[must_use]
+    pub fn with_standard_games(mut self) -> App {
+        self.registry.extend(standard());
+        self
+    }
+
+    /// Does what the program's arguments say.
+    pub fn run(self) -> ExitCode {
+        let arguments: Vec<OsString> = std::env::args_os().collect();
+        // The program's name, as people call it.
+        let name = arguments
+            .first()
+            .map(std::path::Path::new)
+            .and_then(|path| path.file_stem());
+        let name = name.map_or_else(
+            || "gametree".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        );
+        let work = std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn(move || self.perform(&name, arguments));
+        let done = work.map_err(Failure::from).and_then(|thread| {
+            thread.join().unwrap_or_else(|_| {
+                Err(Failure::Internal(
+                    "something that should not happen happened".to_owned(),
+                ))
+            })
+        });
+        match done {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failure.report(),
+        }
+    }
+
+    /// The arguments, with the program's own name; the examples speak of the standard games.
+    fn command(&self, name: &str) -> clap::Command {
+        let command = Cli::command().bin_name(name).display_name(name);
+        if self.registry.find("tictactoe").is_ok() {
+            return command;
+        }
+        let plain = |command: clap::Command| command.after_help(clap::builder::Resettable::Reset);
+        plain(command).mut_subcommands(plain)
+    }
+
+    fn perform(&self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
+        let command = self.command(name);
+        let matches = command.try_get_matches_from(arguments);
+        let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+            Ok(cli) => cli,
+            Err(error) if error.use_stderr() => return Err(Failure::Input(one_line(&error))),
+            Err(help) => return Output::stdout().line(help.render().ansi().to_string().trim_end()),
+        };
+        interrupt::install();
+        let mut out = Output::stdout();
+        let registry = &self.registry;
+        match &cli.command {
+            None => games::welcome(registry, name, &mut out),
+            Some(Command::Games(args)) => games::run(registry, args, &mut out),
+            Some(Command::Play(args)) => play::run(registry, name, args, &mut out),
+            Some(Command::Analyze(args)) => analyze::run(registry, args, &mut out),
+            Some(Command::Solve(args)) => solve::run(registry, args, &mut out),
+            Some(Command::Check(args)) => check::run(registry, args, &mut out),
+            Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
+            Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! What can be asked on the command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use gametree_players::{InputError, Request};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Uct};
+use gametree_search::{Algorithm, Limits};
+
+use crate::{duration, interrupt};
+
+/// Deeper than any search gets, and shallow enough for the stack.
+const DEEPEST: i64 = 1000;
+
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    about = "Plays games by thinking ahead: perfectly where they can be solved, strongly where they cannot, and shows why.",
+    disable_help_subcommand = true,
+    after_help = "Examples:
+  gametree play tictactoe                    play against an engine that cannot be beaten
+  gametree analyze nim 3,4,5                 what each move is worth
+  gametree solve rochambeau                  the value, and the best policy of both players
+  gametree solve tictactoe --map map.svg     every optimal move in one picture
+
+Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games
+    Games(GamesArgs),
+    /// Play a game against the engine
+    Play(PlayArgs),
+    /// Say what each move is worth, and the best one
+    Analyze(AnalyzeArgs),
+    /// Prove a game's value and write a complete plan for it
+    Solve(SolveArgs),
+    /// Verify a plan by walking every reply to it
+    Check(CheckArgs),
+    /// Count move sequences: the test of rules and of their speed
+    Perft(PerftArgs),
+    /// Check a game's rules, notation and picture for mistakes
+    Lint(LintArgs),
+}
+
+/// Which game, and where it stands.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    /// The game's name (`games` lists them)
+    pub(crate) game: Option<String>,
+    /// A position in the game's notation, or its parameters (the start if left out)
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) position: Vec<String>,
+    /// Moves to play first, such as "b2 a1"
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+/// How to think.
+#[derive(Debug, Args)]
+pub(crate) struct ThinkArgs {
+    /// minimax, alphabeta, expectiminimax, maxn, paranoid, mcts or cfr (chosen to fit if left out)
+    #[arg(long, short, value_name = "NAME")]
+    pub(crate) algorithm: Option<String>,
+    /// Look this many moves ahead
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
+    pub(crate) depth: Option<u32>,
+    /// Look at this many nodes, simulations or iterations
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Think this long: 2s, 500ms, 1m
+    #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
+    pub(crate) time: Option<Duration>,
+    /// The seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
+    #[arg(long, value_name = "WHEN", default_value = "equal", value_parser = ["equal", "strict"], hide_short_help = true)]
+    pub(crate) cut: String,
+    /// Alpha-beta returns the best value found (soft) or the bound (hard) outside its window
+    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = ["soft", "hard"], hide_short_help = true)]
+    pub(crate) fail: String,
+    /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
+    #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
+    pub(crate) cutoffs: String,
+}
+
+impl ThinkArgs {
+    pub(crate) fn request(&self) -> Result<Request, InputError> {
+        let algorithm: Option<Algorithm> = self
+            .algorithm
+            .as_deref()
+            .map(InputError::algorithm)
+            .transpose()?;
+        let conventions = Conventions {
+            cut: if self.cut == "strict" {
+                CutAt::Strictly
+            } else {
+                CutAt::Equality
+            },
+            fail: if self.fail == "hard" {
+                Fail::Hard
+            } else {
+                Fail::Soft
+            },
+            cutoffs: if self.cutoffs == "shallow" {
+                Cutoffs::Shallow
+            } else {
+                Cutoffs::Deep
+            },
+        };
+        Ok(Request {
+            algorithm,
+            limits: Limits {
+                depth: self.depth,
+                nodes: self.nodes,
+                time: self.time,
+                signal: interrupt::signal(),
+            },
+            settings: Settings {
+                conventions,
+                uct: Uct {
+                    seed: self.seed,
+                    ..Uct::default()
+                },
+            },
+        })
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Print one JSON object a game
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree play tictactoe                 you are X and begin
+  gametree play tictactoe --as O          the engine begins
+  gametree play mnk 5,5,4 --time 5s       a larger board, more time to think
+  gametree play pig --as none --seed 1    watch two engines
+
+At the prompt: a move, or its number; undo, hint, why, save FILE, load FILE, help, quit.")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Whom you play: a player's name or number, `all` or `none`
+    #[arg(long = "as", value_name = "PLAYER", default_value = "1")]
+    pub(crate) seat: String,
+    /// Go on with a game that was saved
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves"])]
+    pub(crate) load: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) think: ThinkArgs,
+    /// Speak JSON: one object a state or answer
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree analyze tictactoe X.O/.../...
+  gametree analyze mnk 5,5,4 --moves \"c3 b2\" --time 5s
+  gametree analyze pig \"100 34-20 +12 1\" --algorithm expectiminimax --depth 6
+  gametree analyze tictactoe --batch positions.txt --json")]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[command(flatten)]
+    pub(crate) think: ThinkArgs,
+    /// Analyse every line of a file as a position (- for standard input)
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    pub(crate) batch: Option<PathBuf>,
+    /// Print one JSON object (one a line with --batch)
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree solve rochambeau
+  gametree solve tictactoe --policy plan.jsonl && gametree check plan.jsonl
+  gametree solve tictactoe --map map.svg
+  gametree solve kuhn
+  gametree solve mnk 5,5,4                too large: proves bounds until Ctrl-C")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Write the complete plan of every player to a file
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    pub(crate) policy: Option<PathBuf>,
+    /// Draw the map of all optimal moves to an SVG file (small boards)
+    #[arg(long, value_name = "FILE", conflicts_with = "batch")]
+    pub(crate) map: Option<PathBuf>,
+    /// Hold at most this many states in memory
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
+    pub(crate) states: u64,
+    /// Stop after this long: 2s, 500ms, 1m
+    #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
+    pub(crate) time: Option<Duration>,
+    /// The seed of estimates
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Solve every line of a file as a position (- for standard input)
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    pub(crate) batch: Option<PathBuf>,
+    /// Print one JSON object (one a line with --batch)
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  gametree solve tictactoe --policy plan.jsonl && gametree check plan.jsonl
+
+Exit code 1 if the plan does not hold.")]
+pub(crate) struct CheckArgs {
+    /// A plan that `solve --policy` wrote, or anybody else
+    pub(crate) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree perft tictactoe --depth 9
+  gametree perft nim 3,4,5 --depth 4 --divide")]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// How many moves deep
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
+    pub(crate) depth: u32,
+    /// Show the count of each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree lint tictactoe
+  gametree lint mnk 5,5,4 --games 1000 --seed 7
+
+Exit code 1 if a check fails; the shortest sequence of moves that shows it is given.")]
+pub(crate) struct LintArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Play this many random games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) games: Option<u64>,
+    /// Look at this many states
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) states: Option<u64>,
+    /// The seed of the random games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,68 @@
+//! How a command can fail, and what its exit code says.
+
+use std::io;
+use std::process::ExitCode;
+
+use gametree_players::InputError;
+
+/// How a command can fail.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// Bad input: exit code 2.
+    #[error("{0}")]
+    Input(String),
+    /// The answer is no, and has been told: exit code 1.
+    #[error("no")]
+    No,
+    /// A file or a pipe: exit code 2.
+    #[error("{0}")]
+    Io(io::Error),
+    /// A fault of ours: exit code 70, as other programs have it.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl Failure {
+    /// Tells what went wrong in one line and gives the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let code = match &self {
+            // Whoever read our output has seen enough.
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::No => return ExitCode::from(1),
+            Failure::Input(_) | Failure::Io(_) => 2,
+            Failure::Internal(_) => 70,
+        };
+        // If not even that can be written, there is nobody to tell.
+        let _ = io::Write::write_all(&mut io::stderr(), format!("error: {self}\n").as_bytes());
+        ExitCode::from(code)
+    }
+}
+
+/// What the argument parser says, in one line: its message and its tip, without the usage.
+pub(crate) fn one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let mut said: Vec<&str> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("Usage:") || line.starts_with("For more information") {
+            break;
+        }
+        if !line.is_empty() {
+            said.push(line);
+        }
+    }
+    said.join(" ").trim_start_matches("error: ").to_owned()
+}

@@ -1,0 +1,52 @@
+//! Files: read whole, written whole or not at all.
+
+use std::io::{BufWriter, Read, Write};
+use std::path::Path;
+
+use crate::error::Failure;
+
+fn named(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Input(format!("{}: {error}", path.display()))
+}
+
+/// A file's text; `-` is the standard input.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| named(path, &error))?;
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
+}
+
+/// Writes a file beside its place and moves it there when it is whole, so that nothing half-written ever stands there.
+pub(crate) fn write(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    let directory = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let name = path
+        .file_name()
+        .ok_or_else(|| Failure::Input(format!("{}: expected a file name", path.display())))?;
+    let mut draft = std::ffi::OsString::from(".");
+    draft.push(name);
+    draft.push(format!(".{}.part", std::process::id()));
+    let draft = directory.join(draft);
+    let written = std::fs::File::create(&draft).and_then(|file| {
+        let mut file = BufWriter::new(file);
+        content(&mut file)?;
+        file.flush()?;
+        std::fs::rename(&draft, path)
+    });
+    written.map_err(|error| {
+        // The draft may not even exist.
+        let _ = std::fs::remove_file(&draft);
+        named(path, &error)
+    })
+}

@@ -1,0 +1,76 @@
+//! `games`: what can be played.
+
+use gametree_players::{GameReport, Registry};
+
+use crate::args::GamesArgs;
+use crate::error::Failure;
+use crate::output::{FAINT, Output, STRONG, styled};
+
+pub(crate) fn run(registry: &Registry, args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.json {
+        return registry
+            .iter()
+            .try_for_each(|entry| out.json(&entry.report()));
+    }
+    list(registry, out)
+}
+
+/// What a stranger sees first.
+pub(crate) fn welcome(registry: &Registry, name: &str, out: &mut Output) -> Result<(), Failure> {
+    out.line(format!(
+        "{}: games, played by thinking ahead.\n",
+        styled(STRONG, name)
+    ))?;
+    list(registry, out)?;
+    let first = registry
+        .iter()
+        .next()
+        .map_or("GAME", |entry| entry.facts().name);
+    out.line("\nStart with:")?;
+    for (command, what) in [
+        (format!("play {first}"), "play against the engine"),
+        (format!("analyze {first}"), "see what each move is worth"),
+        (
+            format!("solve {first}"),
+            "prove the value, and get a complete plan",
+        ),
+        ("--help".to_owned(), "everything else"),
+    ] {
+        out.line(format!(
+            "  {:<32} {}",
+            format!("{name} {command}"),
+            styled(FAINT, what)
+        ))?;
+    }
+    Ok(())
+}
+
+fn list(registry: &Registry, out: &mut Output) -> Result<(), Failure> {
+    for entry in registry.iter() {
+        let report = entry.report();
+        out.line(format!(
+            "{} {}",
+            styled(STRONG, format!("{:<12}", report.name)),
+            report.title
+        ))?;
+        out.line(format!("{:12} {}", "", report.about))?;
+        out.line(format!("{:12} {}", "", styled(FAINT, traits(&report))))?;
+    }
+    Ok(())
+}
+
+fn traits(report: &GameReport) -> String {
+    let mut traits = vec![match report.players {
+        2 => "two players".to_owned(),
+        players => format!("up to {players} players"),
+    }];
+    traits.push(if report.chance { "chance" } else { "no chance" }.to_owned());
+    if report.hidden {
+        traits.push("hidden information".to_owned());
+    }
+    if !report.zero_sum {
+        traits.push("not zero-sum".to_owned());
+    }
+    traits.push(format!("starts at {}", report.start));
+    traits.join(" · ")
+}

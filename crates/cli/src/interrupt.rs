@@ -1,0 +1,64 @@
+//! Ctrl-C: stops what is running and keeps what was done; a second one, or one while nothing runs, ends the program.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use gametree_search::Signal;
+
+static SIGNAL: OnceLock<Arc<Signal>> = OnceLock::new();
+static BUSY: AtomicBool = AtomicBool::new(false);
+static FAREWELL: Mutex<String> = Mutex::new(String::new());
+
+/// The exit code of programs that were interrupted.
+const INTERRUPTED: i32 = 130;
+
+/// The signal that Ctrl-C stops searches with.
+pub(crate) fn signal() -> Arc<Signal> {
+    Arc::clone(SIGNAL.get_or_init(Arc::default))
+}
+
+/// Listens for Ctrl-C.
+pub(crate) fn install() {
+    // Without a handler, Ctrl-C ends the program at once, which is clean too.
+    let _ = ctrlc::set_handler(|| {
+        if BUSY.load(Ordering::Relaxed) && !signal().is_stopped() {
+            signal().stop();
+            return;
+        }
+        // Shows the cursor, in case a progress bar hid it.
+        let show_cursor = if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+            "\x1b[?25h"
+        } else {
+            ""
+        };
+        let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(std::io::stderr(), "{show_cursor}\n{farewell}");
+        std::process::exit(INTERRUPTED);
+    });
+}
+
+/// What is said when the program is ended while it waits for someone.
+pub(crate) fn set_farewell(text: String) {
+    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
+}
+
+/// While this exists, Ctrl-C stops the work instead of the program.
+pub(crate) struct Busy(());
+
+pub(crate) fn busy() -> Busy {
+    signal().reset();
+    BUSY.store(true, Ordering::Relaxed);
+    Busy(())
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        BUSY.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Whether the present work was interrupted.
+pub(crate) fn was_interrupted() -> bool {
+    signal().is_stopped()
+}

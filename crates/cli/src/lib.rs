@@ -1,0 +1,24 @@
+//! The command line: one program for every game that is registered with it.
+//!
+//! [`app`] collects the games and [`App::run`] does what the arguments say. Our own binary is that with the standard games;
+//! a game developer's is that with their own.
+
+mod analyze;
+mod app;
+mod args;
+mod batch;
+mod check;
+pub mod duration;
+mod error;
+mod files;
+mod games;
+mod interrupt;
+mod lint;
+mod output;
+mod perft;
+mod play;
+mod progress;
+mod screen;
+mod solve;
+
+pub use app::{App, app};

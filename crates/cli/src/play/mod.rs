@@ -1,0 +1,100 @@
+//! `play`: a game against the engine, in the terminal or over a pipe.
+
+mod session;
+mod speech;
+mod words;
+
+use std::io::BufRead;
+
+use gametree_players::{Registry, SavedGame, Table};
+use gametree_rules::{Player, Turn};
+
+use crate::args::PlayArgs;
+use crate::batch::Place;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::{files, interrupt};
+use session::{Seats, Session};
+use speech::Speech;
+use words::Word;
+
+pub(crate) fn run(
+    registry: &Registry,
+    name: &str,
+    args: &PlayArgs,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let place = Place::find(registry, &args.position)?;
+    let table = match &args.load {
+        Some(file) => place.entry.load(&SavedGame::read(&files::read(file)?)?)?,
+        None => place.table()?,
+    };
+    let seats = seats(table.as_ref(), &args.seat)?;
+    let speech = if args.json {
+        Speech::Json
+    } else {
+        Speech::Screen
+    };
+    let mut session = Session::new(place.entry, table, seats, args.think.request()?, speech);
+    session.greet(out)?;
+    let mut lines = std::io::stdin().lock().lines();
+    loop {
+        interrupt::set_farewell(session.how_to_go_on(name));
+        if session.over() {
+            session.show(out)?;
+            if seats == Seats::None || session.seats_nobody() {
+                return Ok(());
+            }
+        } else if !session.waits_for_person() {
+            session.engine_or_chance_moves(out)?;
+            continue;
+        } else {
+            session.show(out)?;
+        }
+        session.prompt(out)?;
+        let line = match lines.next() {
+            Some(line) => line?,
+            None => return session.leave(name, out),
+        };
+        match Word::parse(&line) {
+            Word::Quit => return session.leave(name, out),
+            word => session.obey(word, out)?,
+        }
+    }
+}
+
+/// Whom the person plays.
+fn seats(table: &dyn Table, text: &str) -> Result<Seats, Failure> {
+    let players = || (0..table.players()).map(Player::new);
+    let by_name = players().find(|&player| table.player_name(player).eq_ignore_ascii_case(text));
+    let by_number = text
+        .parse()
+        .ok()
+        .filter(|number| (1..=table.players()).contains(number));
+    match text.to_ascii_lowercase().as_str() {
+        "all" => Ok(Seats::All),
+        "none" => Ok(Seats::None),
+        _ => by_name
+            .or(by_number.map(|number| Player::new(number - 1)))
+            .map(Seats::One)
+            .ok_or_else(|| {
+                let names: Vec<String> =
+                    players().map(|player| table.player_name(player)).collect();
+                let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+                Failure::Input(format!(
+                    "--as: expected {}, a number from 1 to {}, all or none, found '{shown}'",
+                    names.join(", "),
+                    table.players()
+                ))
+            }),
+    }
+}
+
+/// Who chooses now, if a person does.
+fn chooser(table: &dyn Table, seats: Seats) -> Option<Player> {
+    match (table.turn(), seats) {
+        (Turn::Player(player), Seats::All) => Some(player),
+        (Turn::Player(player), Seats::One(me)) if player == me => Some(player),
+        _ => None,
+    }
+}

@@ -1,0 +1,349 @@
+//! A game under way between people and the engine.
+
+use std::path::Path;
+
+use gametree_players::{Choice, Entry, Report, Request, SavedGame, Table};
+use gametree_rules::{Player, Turn};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::analyze::think;
+use crate::error::Failure;
+use crate::output::{FAINT, Output, STRONG, styled};
+use crate::play::chooser;
+use crate::play::speech::Speech;
+use crate::play::words::Word;
+use crate::{files, interrupt, screen};
+
+/// Whom people play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seats {
+    None,
+    One(Player),
+    All,
+}
+
+/// A game under way.
+pub(crate) struct Session<'a> {
+    entry: &'a dyn Entry,
+    table: Box<dyn Table>,
+    seats: Seats,
+    request: Request,
+    speech: Speech,
+    rng: Xoshiro256PlusPlus,
+    /// Whether a game that is over has been shown.
+    shown_ending: bool,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn new(
+        entry: &'a dyn Entry,
+        table: Box<dyn Table>,
+        seats: Seats,
+        request: Request,
+        speech: Speech,
+    ) -> Session<'a> {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(request.settings.uct.seed);
+        Session {
+            entry,
+            table,
+            seats,
+            request,
+            speech,
+            rng,
+            shown_ending: false,
+        }
+    }
+
+    pub(crate) fn greet(&self, out: &mut Output) -> Result<(), Failure> {
+        if self.speech == Speech::Json {
+            return Ok(());
+        }
+        let facts = self.table.facts();
+        out.line(format!("{}. {}", styled(STRONG, facts.title), facts.about))?;
+        match self.seats {
+            Seats::None => return out.line("The engine plays itself."),
+            Seats::All => out.line("You play everybody.")?,
+            Seats::One(me) => out.line(format!(
+                "You are {}.",
+                styled(STRONG, self.table.player_name(me))
+            ))?,
+        }
+        let example = self
+            .table
+            .choices()
+            .into_iter()
+            .next()
+            .map_or_else(String::new, |choice| choice.text);
+        let example = if self.table.turn() == Turn::Chance || example.is_empty() {
+            "Type a move, or its number.".to_owned()
+        } else {
+            format!("Type a move, such as {example}, or its number.")
+        };
+        out.line(styled(
+            FAINT,
+            format!("{example} Also: hint, why, undo, save FILE, load FILE, help, quit."),
+        ))
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        self.table.turn() == Turn::Over
+    }
+
+    pub(crate) fn seats_nobody(&self) -> bool {
+        self.seats == Seats::None
+    }
+
+    pub(crate) fn waits_for_person(&self) -> bool {
+        chooser(self.table.as_ref(), self.seats).is_some()
+    }
+
+    pub(crate) fn show(&mut self, out: &mut Output) -> Result<(), Failure> {
+        if self.over() && self.shown_ending {
+            return Ok(());
+        }
+        self.shown_ending = self.over();
+        self.speech.show(self.table.as_ref(), out)
+    }
+
+    pub(crate) fn prompt(&self, out: &mut Output) -> Result<(), Failure> {
+        let who = match self.table.turn() {
+            Turn::Player(player) => self.table.player_name(player),
+            Turn::Chance | Turn::Over => "undo, save FILE or quit".to_owned(),
+        };
+        if self.speech == Speech::Json {
+            Ok(())
+        } else {
+            out.prompt(&format!("\n{who} › "))
+        }
+    }
+
+    /// Does what a person says.
+    pub(crate) fn obey(&mut self, word: Word, out: &mut Output) -> Result<(), Failure> {
+        match word {
+            Word::Nothing | Word::Quit => Ok(()),
+            Word::Undo => self.undo(out),
+            Word::Hint => {
+                let report = self.think()?;
+                let hint = report.best.clone().map_or_else(
+                    || "there is nothing to choose".to_owned(),
+                    |best| {
+                        format!(
+                            "Hint: {} — {}",
+                            styled(STRONG, best),
+                            screen::verdict(self.table.as_ref(), &report)
+                        )
+                    },
+                );
+                if self.speech == Speech::Json {
+                    out.json(&report)
+                } else {
+                    out.line(hint)
+                }
+            }
+            Word::Why => {
+                let report = self.think()?;
+                self.speech.answer(self.table.as_ref(), &report, out)
+            }
+            Word::Help => self.greet(out),
+            Word::Save(None) | Word::Load(None) => self
+                .speech
+                .error("expected a file name, such as save game.json", out),
+            Word::Save(Some(file)) => self.save(&file, out),
+            Word::Load(Some(file)) => self.load(&file, out),
+            Word::Move(text) => self.person_moves(&text, out),
+        }
+    }
+
+    /// A move in the game's notation, or its number in the list.
+    fn person_moves(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        if !self.waits_for_person() {
+            return self
+                .speech
+                .error("the game is over; undo takes a move back", out);
+        }
+        let Err(problem) = self.table.play(text) else {
+            return Ok(());
+        };
+        let choices = self.table.choices();
+        let numbered = text
+            .parse::<usize>()
+            .ok()
+            .and_then(|number| choices.get(number.checked_sub(1)?));
+        if let Some(Choice { text, .. }) = numbered {
+            // It comes from the list of legal moves.
+            let _ = self.table.play(text);
+            return Ok(());
+        }
+        let problem = format!("{problem}; or a number from 1 to {}", choices.len());
+        self.speech.error(&problem, out)
+    }
+
+    /// Takes moves back to where the person chose last.
+    fn undo(&mut self, out: &mut Output) -> Result<(), Failure> {
+        let mut taken = Vec::new();
+        while let Some(action) = self.table.undo() {
+            taken.push(action);
+            if self.waits_for_person() {
+                self.shown_ending = false;
+                return self
+                    .speech
+                    .note(&format!("Took back {}.", taken.join(", ")), out);
+            }
+        }
+        // Nobody chose before: all is put back.
+        for action in taken.iter().rev() {
+            let _ = self.table.play(action);
+        }
+        self.speech
+            .error("there is nothing of yours to take back", out)
+    }
+
+    fn save(&self, file: &Path, out: &mut Output) -> Result<(), Failure> {
+        let other = std::fs::read_to_string(file).is_ok_and(|text| SavedGame::read(&text).is_err());
+        if other || file.is_dir() {
+            let problem = format!(
+                "{} is something else than a saved game: not overwritten",
+                file.display()
+            );
+            return self.speech.error(&problem, out);
+        }
+        let text = self.table.save().write();
+        match files::write(file, |out| out.write_all(text.as_bytes())) {
+            Ok(()) => self
+                .speech
+                .note(&format!("Saved to {}.", file.display()), out),
+            Err(problem) => self.speech.error(&problem.to_string(), out),
+        }
+    }
+
+    fn load(&mut self, file: &Path, out: &mut Output) -> Result<(), Failure> {
+        let load = || Ok::<_, Failure>(self.entry.load(&SavedGame::read(&files::read(file)?)?)?);
+        match load() {
+            Ok(table) => {
+                self.table = table;
+                self.shown_ending = false;
+                self.speech
+                    .note(&format!("Loaded {}.", file.display()), out)
+            }
+            Err(problem) => self.speech.error(&problem.to_string(), out),
+        }
+    }
+
+    fn think(&self) -> Result<Report, Failure> {
+        think(self.table.as_ref(), &self.request)
+    }
+
+    /// Dice are thrown, or the engine chooses.
+    pub(crate) fn engine_or_chance_moves(&mut self, out: &mut Output) -> Result<(), Failure> {
+        let choices = self.table.choices();
+        let Turn::Player(player) = self.table.turn() else {
+            let outcome = self.draw(
+                choices
+                    .iter()
+                    .map(|choice| choice.probability.unwrap_or(0.0)),
+            );
+            let text = choices[outcome].text.clone();
+            // What chance deals may be for one player's eyes only.
+            let secret = self.table.facts().hidden;
+            let said = if secret {
+                "The cards are dealt.".to_owned()
+            } else {
+                format!("Chance: {text}")
+            };
+            return self.play_and_tell(&text, &said, out);
+        };
+        let report = self.think()?;
+        if interrupt::was_interrupted() {
+            self.speech.note("Stopped thinking.", out)?;
+        }
+        let text = self.engine_choice(&report, &choices);
+        let opinion = match (&report.value, self.table.facts().hidden) {
+            (Some(_), false) => styled(
+                FAINT,
+                format!("   {}", screen::verdict(self.table.as_ref(), &report)),
+            ),
+            _ => String::new(),
+        };
+        let said = format!(
+            "{} plays {}{opinion}",
+            self.table.player_name(player),
+            styled(STRONG, &text)
+        );
+        self.play_and_tell(&text, &said, out)
+    }
+
+    /// The best move; under hidden information, one drawn from the mixed strategy, since who always does the same is read.
+    fn engine_choice(&mut self, report: &Report, choices: &[Choice]) -> String {
+        if self.table.facts().hidden
+            && report
+                .actions
+                .iter()
+                .all(|action| action.probability.is_some())
+        {
+            let drawn = self.draw(
+                report
+                    .actions
+                    .iter()
+                    .map(|action| action.probability.unwrap_or(0.0)),
+            );
+            return report.actions[drawn].action.clone();
+        }
+        report
+            .best
+            .clone()
+            .unwrap_or_else(|| choices[0].text.clone())
+    }
+
+    fn draw(&mut self, probabilities: impl ExactSizeIterator<Item = f64>) -> usize {
+        let (last, mut left) = (
+            probabilities.len().saturating_sub(1),
+            self.rng.random::<f64>(),
+        );
+        let drawn = |probability: f64| {
+            left -= probability;
+            left < 0.0
+        };
+        let mut drawn = drawn;
+        probabilities
+            .map(&mut drawn)
+            .position(|hit| hit)
+            .unwrap_or(last)
+    }
+
+    fn play_and_tell(&mut self, action: &str, said: &str, out: &mut Output) -> Result<(), Failure> {
+        self.table
+            .play(action)
+            .map_err(|problem| Failure::Internal(problem.to_string()))?;
+        self.speech.played(self.table.as_ref(), action, said, out)
+    }
+
+    /// What to type to take the game up again.
+    pub(crate) fn how_to_go_on(&self, name: &str) -> String {
+        let saved = self.table.save();
+        let seat = match self.seats {
+            Seats::None => " --as none".to_owned(),
+            Seats::All => " --as all".to_owned(),
+            Seats::One(Player::FIRST) => String::new(),
+            Seats::One(me) => format!(" --as {}", me.index() + 1),
+        };
+        if saved.moves.is_empty() || self.over() {
+            return String::new();
+        }
+        format!(
+            "To go on: {name} play {} '{}' --moves '{}'{seat}",
+            saved.game,
+            saved.start,
+            saved.moves.join(" ")
+        )
+    }
+
+    pub(crate) fn leave(&self, name: &str, out: &mut Output) -> Result<(), Failure> {
+        let how = self.how_to_go_on(name);
+        if self.speech == Speech::Json || how.is_empty() {
+            Ok(())
+        } else {
+            out.line(format!("\n{}", styled(FAINT, how)))
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! How a session speaks: a screen for people, objects for machines.
+
+use gametree_draw::Mark;
+use gametree_players::{Report, Table};
+use gametree_rules::Turn;
+use serde::Serialize;
+
+use crate::error::Failure;
+use crate::output::{FAINT, Output, STRONG, styled};
+use crate::screen;
+
+/// More moves than this are not all listed.
+const LISTED: usize = 60;
+const LINE: usize = 76;
+
+/// How a session speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Speech {
+    Screen,
+    Json,
+}
+
+#[derive(Serialize)]
+struct State<'a> {
+    game: &'static str,
+    position: String,
+    player: Option<usize>,
+    actions: Vec<String>,
+    moves: Vec<String>,
+    result: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Said<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+}
+
+impl Speech {
+    /// Where the game stands, for a person who is to choose or to see how it ended.
+    pub(crate) fn show(self, table: &dyn Table, out: &mut Output) -> Result<(), Failure> {
+        if self == Speech::Json {
+            return state(table, None, out);
+        }
+        let numbers = numbers_on_board(table);
+        screen::board(table, &numbers, out)?;
+        if table.turn() == Turn::Over {
+            return out.line(format!("\n{}", styled(STRONG, screen::status(table))));
+        }
+        if numbers.is_empty() {
+            list(table, out)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Something was played.
+    pub(crate) fn played(
+        self,
+        table: &dyn Table,
+        action: &str,
+        text: &str,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        match self {
+            Speech::Screen => out.line(text),
+            Speech::Json => state(table, Some(action), out),
+        }
+    }
+
+    /// Something worth telling.
+    pub(crate) fn note(self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        match self {
+            Speech::Screen => out.line(text),
+            Speech::Json => out.json(&Said {
+                error: None,
+                note: Some(text),
+            }),
+        }
+    }
+
+    /// Something that cannot be done.
+    pub(crate) fn error(self, text: &str, out: &mut Output) -> Result<(), Failure> {
+        match self {
+            Speech::Screen => out.line(format!("  {text}")),
+            Speech::Json => out.json(&Said {
+                error: Some(text),
+                note: None,
+            }),
+        }
+    }
+
+    /// What each move is worth.
+    pub(crate) fn answer(
+        self,
+        table: &dyn Table,
+        report: &Report,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
+        match self {
+            Speech::Screen => screen::answer(table, report, out),
+            Speech::Json => out.json(report),
+        }
+    }
+}
+
+fn state(table: &dyn Table, played: Option<&str>, out: &mut Output) -> Result<(), Failure> {
+    out.json(&State {
+        game: table.facts().name,
+        position: table.position(),
+        player: table.turn().player().map(|player| player.index() + 1),
+        actions: table
+            .choices()
+            .into_iter()
+            .map(|choice| choice.text)
+            .collect(),
+        moves: table.moves(),
+        result: table.result(),
+        played,
+    })
+}
+
+/// The number of each move on the board, where every move is one touch of it.
+fn numbers_on_board(table: &dyn Table) -> Vec<Mark> {
+    let choices = table.choices();
+    let picture = table.picture();
+    let on_board = |spot| picture.items.iter().any(|item| item.spot == Some(spot));
+    let single = choices
+        .iter()
+        .all(|choice| matches!(choice.gesture[..], [spot] if on_board(spot)));
+    if !single || table.turn() == Turn::Over {
+        return Vec::new();
+    }
+    choices
+        .iter()
+        .zip(1..)
+        .map(|(choice, number)| Mark::text(choice.gesture[0], number.to_string()))
+        .collect()
+}
+
+/// The moves with their numbers, in as many columns as fit.
+fn list(table: &dyn Table, out: &mut Output) -> Result<(), Failure> {
+    let choices = table.choices();
+    let entries: Vec<String> = choices
+        .iter()
+        .zip(1..)
+        .map(|(choice, number): (_, usize)| format!("{number} {}", choice.text))
+        .collect();
+    let width = entries
+        .iter()
+        .take(LISTED)
+        .map(|entry| entry.chars().count())
+        .max()
+        .unwrap_or(0)
+        + 3;
+    let columns = (LINE / width).max(1);
+    out.line("")?;
+    for row in entries[..entries.len().min(LISTED)].chunks(columns) {
+        let row: Vec<String> = row.iter().map(|entry| format!("{entry:<width$}")).collect();
+        out.line(format!("  {}", row.concat().trim_end()))?;
+    }
+    let more = entries.len().saturating_sub(LISTED);
+    if more > 0 {
+        out.line(styled(FAINT, format!("  … and {more} more")))
+    } else {
+        Ok(())
+    }
+}

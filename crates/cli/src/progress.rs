@@ -1,0 +1,137 @@
+//! A line that moves while one waits, on a terminal only.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use gametree_search::Signal;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::interrupt;
+
+/// Nothing is shown for work that is done sooner.
+const PATIENCE: Duration = Duration::from_millis(800);
+const TICK: Duration = Duration::from_millis(100);
+
+/// Shows how far a search has come until it is dropped; and while it lives, Ctrl-C stops the search.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    done: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+    total: Arc<AtomicU64>,
+    _busy: interrupt::Busy,
+}
+
+impl Progress {
+    /// Watches the nodes that the interruptible search counts, called `what`.
+    pub(crate) fn watch(what: &'static str) -> Progress {
+        let busy = interrupt::busy();
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let (done, total) = (
+            Arc::new(AtomicBool::new(false)),
+            Arc::new(AtomicU64::new(0)),
+        );
+        let thread = std::io::stderr().is_terminal().then(|| {
+            let (bar, done, total) = (bar.clone(), Arc::clone(&done), Arc::clone(&total));
+            let signal = interrupt::signal();
+            std::thread::spawn(move || follow(&bar, &done, &total, &signal, what))
+        });
+        Progress {
+            bar,
+            done,
+            thread,
+            total,
+            _busy: busy,
+        }
+    }
+
+    /// About how many nodes there will be.
+    pub(crate) fn expect(&self, total: f64) {
+        self.total
+            .store(total.clamp(0.0, 1e18) as u64, Ordering::Relaxed);
+    }
+
+    /// Says something above the moving line, or plainly where there is none.
+    pub(crate) fn say(&self, text: &str) {
+        self.bar.suspend(|| {
+            // Nobody may be listening.
+            let _ =
+                std::io::Write::write_all(&mut std::io::stderr(), format!("{text}\n").as_bytes());
+        });
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            // It ends at its next tick; a panic in it is of no interest.
+            thread.thread().unpark();
+            let _ = thread.join();
+        }
+        self.bar.finish_and_clear();
+    }
+}
+
+fn follow(bar: &ProgressBar, done: &AtomicBool, total: &AtomicU64, signal: &Signal, what: &str) {
+    let started = Instant::now();
+    let mut shown = false;
+    while !done.load(Ordering::Relaxed) {
+        std::thread::park_timeout(TICK);
+        if started.elapsed() < PATIENCE || done.load(Ordering::Relaxed) {
+            continue;
+        }
+        if !shown {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            shown = true;
+        }
+        let (nodes, total) = (signal.nodes(), total.load(Ordering::Relaxed));
+        let speed = nodes as f64 / started.elapsed().as_secs_f64();
+        let text = format!(
+            "{} {what}, {} a second, Ctrl-C stops",
+            grouped(nodes),
+            grouped(speed as u64)
+        );
+        if total > nodes {
+            bar.set_length(total);
+            bar.set_style(style(
+                "{elapsed} {bar:30} {percent}% {msg} (about {eta} to go)",
+            ));
+        } else {
+            bar.set_style(style("{spinner} {elapsed} {msg}"));
+        }
+        bar.set_position(nodes);
+        bar.set_message(text);
+        bar.tick();
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
+}
+
+/// A number with its digits in threes.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_threes() {
+        let texts = [0, 999, 1000, 12_345_678].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "12,345,678"]);
+    }
+}

@@ -1,0 +1,182 @@
+//! `solve`: the exact value and a complete plan.
+
+use gametree_players::{Registry, SolveReport, SolveRequest, Solved, Stage, Table};
+use gametree_rules::{Player, Turn};
+use gametree_search::Limits;
+
+use crate::args::SolveArgs;
+use crate::batch::{Place, each_line};
+use crate::error::Failure;
+use crate::output::{FAINT, Output, STRONG, styled};
+use crate::progress::{Progress, grouped};
+use crate::screen::{self, about, number};
+use crate::{files, interrupt};
+
+/// A plan of at most this many moves is printed.
+const SHORT_PLAN: usize = 16;
+
+pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
+    let place = Place::find(registry, &args.position)?;
+    let request = SolveRequest {
+        limits: Limits {
+            time: args.time,
+            signal: interrupt::signal(),
+            ..Limits::default()
+        },
+        most_states: args.states as usize,
+        policy: if args.policy.is_some() {
+            usize::MAX
+        } else {
+            SHORT_PLAN
+        },
+        map: args.map.is_some(),
+        compare: args.batch.is_none(),
+        seed: args.seed,
+    };
+    let perform = |table: &dyn Table, out: &mut Output| {
+        let solved = prove(table, &request)?;
+        write_files(args, &solved)?;
+        if args.json {
+            out.json(&solved.report)
+        } else {
+            show(table, &solved, args, out)
+        }
+    };
+    match &args.batch {
+        Some(file) => each_line(&place, file, out, args.json, perform),
+        None => perform(place.table()?.as_ref(), out),
+    }
+}
+
+/// Solves, telling those who wait how it goes.
+fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
+    let progress = Progress::watch("states");
+    let mut stage = |stage: Stage| {
+        match stage {
+        Stage::States { expected } => progress.expect(expected),
+        Stage::TooLarge { states, tree, most } => progress.say(&format!(
+            "{} is too large to solve here: about {} states (a tree of about {} nodes), and {} fit. \
+             Proving bounds instead; Ctrl-C stops with the best so far.",
+            table.facts().title,
+            about(states),
+            about(tree),
+            grouped(most as u64)
+        )),
+        Stage::Bounds { lower, upper, depth } => {
+            progress.say(&format!("depth {depth}: {} ≤ value ≤ {}", number(lower), number(upper)));
+        }
+    }
+    };
+    Ok(table.solve(request, &mut stage)?)
+}
+
+fn write_files(args: &SolveArgs, solved: &Solved) -> Result<(), Failure> {
+    let missing = || {
+        Failure::Input("the game is too large for a complete plan: nothing was written".to_owned())
+    };
+    if let Some(path) = &args.policy {
+        let policy = solved.policy.as_ref().ok_or_else(missing)?;
+        files::write(path, |mut file| policy.write(&mut file))?;
+    }
+    if let Some(path) = &args.map {
+        let map = solved.map.as_ref().ok_or_else(missing)?;
+        files::write(path, |file| file.write_all(map.as_bytes()))?;
+    }
+    Ok(())
+}
+
+fn show(
+    table: &dyn Table,
+    solved: &Solved,
+    args: &SolveArgs,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let SolveReport {
+        report,
+        reachable,
+        plans,
+        bounds,
+        compared,
+        ..
+    } = &solved.report;
+    screen::board(table, &[], out)?;
+    out.line(format!(
+        "\n{}: {}",
+        table.facts().title,
+        screen::status(table)
+    ))?;
+    if table.turn() == Turn::Over {
+        return Ok(());
+    }
+    screen::answer(table, report, out)?;
+    if let (Some((lower, upper)), true) = (bounds, report.claim != "proven") {
+        out.line(format!(
+            "Proven so far: {} ≤ value ≤ {}",
+            number(*lower),
+            number(*upper)
+        ))?;
+    }
+    if let Some(reachable) = reachable {
+        let plan = |plan: &gametree_players::PlanSize| {
+            let name = table.player_name(Player::new(plan.player - 1));
+            format!("{} for {name}", grouped(plan.states as u64))
+        };
+        let plans: Vec<String> = plans.iter().map(plan).collect();
+        out.line(format!(
+            "States: {} can arise; the plan has {}",
+            grouped(*reachable as u64),
+            plans.join(", ")
+        ))?;
+    }
+    if !compared.is_empty() {
+        let counts = compared
+            .iter()
+            .map(|known| format!("{} by {}", grouped(known.nodes), known.algorithm));
+        out.line(format!(
+            "Nodes looked at: {}",
+            counts.collect::<Vec<_>>().join(", ")
+        ))?;
+    }
+    show_plan(table, solved, out)?;
+    for (path, what) in [(&args.policy, "plan"), (&args.map, "map")] {
+        if let Some(path) = path {
+            out.line(format!("Wrote the {what} to {}", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// The policy of every player, where it is short enough to read.
+fn show_plan(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
+    let Some(policy) = solved
+        .policy
+        .as_ref()
+        .filter(|policy| policy.moves.len() <= SHORT_PLAN)
+    else {
+        return Ok(());
+    };
+    let width = policy
+        .moves
+        .iter()
+        .map(|entry| entry.state.chars().count())
+        .max()
+        .unwrap_or(0);
+    for &player in &policy.players {
+        out.line(format!(
+            "{}:",
+            styled(
+                STRONG,
+                format!("Policy of {}", table.player_name(Player::new(player - 1)))
+            )
+        ))?;
+        for entry in policy.moves.iter().filter(|entry| entry.player == player) {
+            out.line(format!(
+                "  {:<width$}  {} {}",
+                entry.state,
+                styled(FAINT, "→"),
+                entry.action
+            ))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! Write a game's rules once. Get an opponent that plays it perfectly where it can be solved and strongly where it cannot,
+//! in the terminal, and see every step of its reasoning.
+//!
+//! This crate is what a game developer adds to `Cargo.toml`; it only re-exports the others. A game implements
+//! [`Game`](rules::Game) and its companions, and one line makes a program of it:
+//!
+//! ```no_run
+//! # use gametree::games::TicTacToe as MyGame;
+//! fn main() -> std::process::ExitCode {
+//!     gametree::app().with::<MyGame>().run()
+//! }
+//! ```
+//!
+//! Or ask in your own program:
+//!
+//! ```
+//! use gametree::games::TicTacToe;
+//! use gametree::rules::Notation;
+//! use gametree::search::{Limits, Task, textbook};
+//!
+//! let game = TicTacToe::parse_position("X.O/.X./..O").unwrap();
+//! let answer = textbook::alpha_beta(&game, Task::new(Limits::default()), Default::default());
+//! assert_eq!(answer.value, Some(1.0), "X wins");
+//! ```
+
+#[doc(inline)]
+pub use gametree_cli::{App, app};
+#[doc(inline)]
+pub use gametree_conform as conform;
+#[doc(inline)]
+pub use gametree_draw as draw;
+#[doc(inline)]
+pub use gametree_games as games;
+#[doc(inline)]
+pub use gametree_guides as guides;
+#[doc(inline)]
+pub use gametree_players as players;
+#[doc(inline)]
+pub use gametree_rules as rules;
+#[doc(inline)]
+pub use gametree_search as search;
+
+/// What a game of one's own needs: `use gametree::prelude::*;`.
+pub mod prelude {
+    pub use gametree_rules::picture::{Along, Line, Picture, Shade, Shape};
+    pub use gametree_rules::{
+        Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn,
+    };
+    pub use gametree_search::Evaluate;
+}
