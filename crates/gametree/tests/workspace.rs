@@ -123,9 +123,11 @@ fn every_package_inherits_lints_and_licence() {
             says(&manifest, "[lints]", "workspace = true"),
             "{name} inherits the lints"
         );
+        // An example says it in its own words, so that its folder can be copied.
+        let licence = format!("license = \"{}\"", text(package, "license"));
         assert!(
-            says(&manifest, "[package]", "license.workspace = true"),
-            "{name} inherits the licence"
+            says(&root, "[workspace.package]", &licence),
+            "{name} has the licence of the workspace"
         );
     }
 }
@@ -234,9 +236,11 @@ fn differences(drawn: &Edges, built: &Edges) -> Vec<String> {
 /// Whether an SPDX expression leaves a way to use the work under permissive licences alone. An exception only adds to
 /// what a licence allows, `+` also allows its later versions, and `/` is the old way to write OR.
 fn is_permissive(expression: &str) -> Result<bool, String> {
-    let spaced = ["(", ")", "/"].iter().fold(expression.to_owned(), |text, sign| {
-        text.replace(sign, &format!(" {sign} "))
-    });
+    let spaced = ["(", ")", "/"]
+        .iter()
+        .fold(expression.to_owned(), |text, sign| {
+            text.replace(sign, &format!(" {sign} "))
+        });
     let mut words = spaced.split_whitespace().peekable();
     let permissive = either(&mut words)?;
     match words.next() {
@@ -341,7 +345,12 @@ fn a_block_of_edges_is_read_line_by_line() {
         ["games (dev)", "rules"],
         "sorted"
     );
-    for page in ["", "```edges\n```", "```edges\nrules\n```", "```edges\na ->\na ->\n```"] {
+    for page in [
+        "",
+        "```edges\n```",
+        "```edges\nrules\n```",
+        "```edges\na ->\na ->\n```",
+    ] {
         assert!(edges(page).is_err(), "{page}");
     }
 }
@@ -352,7 +361,12 @@ fn an_edge_missing_on_either_side_is_named() {
     let drawn = page("rules ->\ngames -> rules, search\nweb ->");
     let built = page("rules ->\ngames -> rules, draw (dev)\ncli -> rules");
     let problems = differences(&drawn, &built);
-    let named = ["`games -> search` is in ARCH", "`web` is in ARCH", "`cli` is in a Cargo", "`games -> draw (dev)` is in a Cargo"];
+    let named = [
+        "`games -> search` is in ARCH",
+        "`web` is in ARCH",
+        "`cli` is in a Cargo",
+        "`games -> draw (dev)` is in a Cargo",
+    ];
     assert_eq!(problems.len(), named.len(), "{problems:?}");
     for start in named {
         let found = problems.iter().any(|problem| problem.starts_with(start));
