@@ -1,8 +1,11 @@
 //! The suites that every game and every search must pass.
 //!
 //! [`lint`] plays a game to find where its rules, notation or picture break their promises, and gives the shortest
-//! sequence of moves that shows it. It is for everybody's own games as much as for ours.
+//! sequence of moves that shows it. It is for everybody's own games as much as for ours. [`searches`] holds searches
+//! against plain backward induction, on the random [`trees`].
 
 pub mod lint;
+pub mod searches;
+pub mod trees;
 
 pub use lint::{Check, Effort, Failure, Outcome, Verdict, lint, lint_hidden};

@@ -221,6 +221,10 @@ pub struct TwoPlayers;
 #[derive(Clone, Copy, Debug)]
 pub struct WithChance;
 
+/// Any number of players, each with their own utilities, without chance.
+#[derive(Clone, Copy, Debug)]
+pub struct SeveralWithoutChance;
+
 /// Any number of players, each with their own utilities, and chance.
 #[derive(Clone, Copy, Debug)]
 pub struct Several;
@@ -237,6 +241,15 @@ impl Sort for WithChance {
         about: "MAX, MIN and chance walk down a tree to a leaf.",
         chance: true,
         ..Facts::two_players("chancetree", "Tree with chance")
+    };
+}
+
+impl Sort for SeveralWithoutChance {
+    const FACTS: Facts = Facts {
+        about: "Several players walk down a tree to a leaf.",
+        name: "partytree",
+        chance: false,
+        ..Several::FACTS
     };
 }
 
@@ -361,35 +374,4 @@ impl<S: Sort> Game for TreeGame<S> {
 impl<S: Sort> Keyed for TreeGame<S> {}
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nodes_are_numbered_from_the_root_each_before_what_lies_below() {
-        let tree = Tree::max([Tree::min([3, 12]), Tree::max([Tree::leaf(2.0)])]);
-        let numbers = |node| -> Vec<usize> { tree.children(node).iter().map(|c| c.0).collect() };
-        assert_eq!(numbers(0), [1, 4]);
-        assert_eq!(numbers(1), [2, 3]);
-        assert_eq!(numbers(4), [5]);
-        assert_eq!(
-            (tree.len(), tree.players(), tree.range()),
-            (6, 2, (-12.0, 12.0))
-        );
-    }
-
-    #[test]
-    fn trees_that_break_their_facts_are_refused() {
-        let chance = Tree::chance([(0.5, 1), (0.5, -1)]);
-        assert!(TreeGame::<TwoPlayers>::new(chance.clone()).is_err());
-        assert!(TreeGame::<WithChance>::new(chance).is_ok());
-        let uneven = Tree::chance([(0.5, 1), (0.6, -1)]);
-        assert!(TreeGame::<WithChance>::new(uneven).is_err());
-        let general = Tree::max([Tree::utilities(&[1.0, 1.0])]);
-        assert!(TreeGame::<TwoPlayers>::new(general.clone()).is_err());
-        assert!(TreeGame::<Several>::new(general).is_ok());
-        let childless = Tree::max::<Tree>([]);
-        assert!(TreeGame::<TwoPlayers>::new(childless).is_err());
-        let unequal = Tree::max([Tree::utilities(&[1.0, 1.0]), Tree::utilities(&[1.0; 3])]);
-        assert!(TreeGame::<Several>::new(unequal).is_err());
-    }
-}
+mod tests;

@@ -1,11 +1,15 @@
 //! Whether the facts are well-formed.
 
-use gametree_rules::{Game, MAX_PLAYERS};
+use gametree_rules::{Facts, Game, MAX_PLAYERS};
 
 use crate::lint::ensure;
 
 pub(super) fn check<G: Game>(start: &G) -> Result<usize, String> {
-    let facts = G::FACTS;
+    well_formed(&G::FACTS, start.players(), start.range()).map(|()| 1)
+}
+
+/// The facts themselves, how many play this time, and the range this time.
+fn well_formed(facts: &Facts, players: usize, range: (f64, f64)) -> Result<(), String> {
     let is_word = facts
         .name
         .starts_with(|first: char| first.is_ascii_lowercase())
@@ -29,15 +33,52 @@ pub(super) fn check<G: Game>(start: &G) -> Result<usize, String> {
             facts.players
         )
     })?;
-    ensure((1..=facts.players).contains(&start.players()), || {
-        let (here, most) = (start.players(), facts.players);
-        format!("{here} play, but the facts say at most {most}")
+    ensure((1..=facts.players).contains(&players), || {
+        format!(
+            "{players} play, but the facts say at most {}",
+            facts.players
+        )
     })?;
-    for (low, high) in [facts.range, start.range()] {
+    for (low, high) in [facts.range, range] {
         let ordered = low.is_finite() && high.is_finite() && low <= high;
         ensure(ordered, || {
             format!("the range from {low} to {high} is not one")
         })?;
     }
-    Ok(1)
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: Facts = Facts {
+        about: "Nothing happens.",
+        position: "nothing",
+        ..Facts::two_players("nothing2", "Nothing")
+    };
+
+    fn refused(facts: Facts) -> bool {
+        well_formed(&facts, 2, facts.range).is_err()
+    }
+
+    #[test]
+    fn facts_that_say_nothing_or_nonsense_are_refused() {
+        assert!(!refused(GOOD));
+        for name in ["", "Nothing", "two words", "9lives", "naïve"] {
+            assert!(refused(Facts { name, ..GOOD }), "{name}");
+        }
+        assert!(refused(Facts { title: "", ..GOOD }));
+        assert!(refused(Facts { about: " ", ..GOOD }));
+        assert!(refused(Facts {
+            position: "",
+            ..GOOD
+        }));
+        for players in [0, 1, MAX_PLAYERS + 1] {
+            assert!(refused(Facts { players, ..GOOD }), "{players}");
+        }
+        for range in [(1.0, -1.0), (f64::NAN, 1.0), (0.0, f64::INFINITY)] {
+            assert!(refused(Facts { range, ..GOOD }), "{range:?}");
+        }
+    }
 }

@@ -118,7 +118,9 @@ impl Check {
             Check::Notation => "positions and actions read back as what was written",
             Check::Gestures => "every action has its own gesture, on spots that the picture has",
             Check::Perft => "counting twice, and action by action, gives the same number",
-            Check::Views => "states that look the same to the player to move have the same actions",
+            Check::Views => {
+                "states that look the same to the player to move have the same actions; every state knows the start"
+            }
         }
     }
 }
@@ -186,7 +188,7 @@ pub fn lint_hidden<G: Hidden + Keyed + Notation + Show>(
     let mut views = views::Views::default();
     verdicts.push(Verdict {
         check: Check::Views,
-        outcome: sample.check(Check::Views, |reached| views.check(reached)),
+        outcome: sample.check(Check::Views, |reached| views.check(start, reached)),
     });
     verdicts
 }

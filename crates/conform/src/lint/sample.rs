@@ -236,7 +236,13 @@ impl<G: Keyed + Notation + Show> Sample<G> {
                 Finding::Wrong(_) => return self.shrunk(&reached.moves, &mut look),
             }
         }
-        self.broken(check).unwrap_or(Outcome::Passed { looked_at })
+        match self.broken(check) {
+            Some(broken) => broken,
+            None if looked_at == 0 => Outcome::Skipped {
+                reason: "nothing of the kind came up",
+            },
+            None => Outcome::Passed { looked_at },
+        }
     }
 
     /// The failure at the end of these moves, by as few of them as still show it.

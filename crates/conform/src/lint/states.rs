@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use gametree_rules::{Game, Keyed, MAX_PLAYERS, Notation, Player, Show, Sum, Turn};
 
+use crate::lint::guard::guard;
 use crate::lint::{Finding, Reached, ensure};
 
 /// How far sums may be off by rounding.
@@ -31,15 +32,15 @@ pub(super) fn turns<G: Keyed>(start: &G, reached: &Reached<G>) -> Finding {
     problem.map_or(Finding::Fine, Finding::Wrong)
 }
 
-pub(super) fn actions<G: Keyed>(reached: &Reached<G>) -> Finding {
+pub(super) fn actions<G: Keyed + Notation>(reached: &Reached<G>) -> Finding {
     if reached.turn.player().is_none() {
         return Finding::Irrelevant;
     }
     Finding::of(reliable(&reached.state, &reached.choices))
 }
 
-fn reliable<G: Keyed>(state: &G, choices: &[G::Action]) -> Result<(), String> {
-    let Some(&first) = choices.first() else {
+fn reliable<G: Keyed + Notation>(state: &G, choices: &[G::Action]) -> Result<(), String> {
+    let Some(&last) = choices.last() else {
         return Err("a player is to move but has no action".to_owned());
     };
     for (index, action) in choices.iter().enumerate() {
@@ -47,25 +48,45 @@ fn reliable<G: Keyed>(state: &G, choices: &[G::Action]) -> Result<(), String> {
             format!("the action {action:?} is there twice")
         })?;
     }
-    let mut pushed = vec![first];
+    let mut pushed = vec![last];
     state.actions(&mut pushed);
     ensure(
-        pushed.len() == choices.len() + 1 && pushed[0] == first,
+        pushed.len() == choices.len() + 1 && pushed[0] == last,
         || "what was in the list before is not kept".to_owned(),
     )?;
-    let mut copied = Vec::new();
-    state.clone().actions(&mut copied);
+    let copied = asked(&state.clone());
     ensure(pushed[1..] == *choices && copied == choices, || {
         format!("the actions are {choices:?}, then {copied:?}")
     })?;
+    // Texts that do not read back are another check's matter.
+    if let Some(read) = G::parse_position(&state.position())
+        .ok()
+        .filter(|read| read == state)
+    {
+        let again = asked(&read);
+        ensure(again == choices, || {
+            format!("the actions are {choices:?}, but read from its text {again:?}")
+        })?;
+    }
     for &action in choices {
-        let mut applied = state.clone();
-        applied.apply(action);
+        // An action that panics was found when its state was to be reached.
+        let applied = guard(|| {
+            let mut next = state.clone();
+            next.apply(action);
+            next
+        });
+        let Ok(applied) = applied else { continue };
         ensure(applied == state.after(action), || {
             format!("the action {action:?} leads to one state, then to another")
         })?;
     }
     Ok(())
+}
+
+fn asked<G: Game>(state: &G) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    state.actions(&mut actions);
+    actions
 }
 
 pub(super) fn utilities<G: Keyed>(start: &G, reached: &Reached<G>) -> Finding {
@@ -152,11 +173,11 @@ fn reads_back<G: Keyed + Notation>(reached: &Reached<G>) -> Result<(), String> {
         format!("the position '{text}' reads back as '{}'", read.position())
     })?;
     ensure(
-        read.turn() == reached.turn && read.choices() == state.choices(),
+        read.turn() == reached.turn && same_choices(&read, state),
         || format!("the position '{text}' reads back with other actions"),
     )?;
     let mut texts = HashSet::new();
-    for &action in &reached.choices {
+    for action in different(&reached.choices) {
         let text = state.action_text(action);
         ensure(
             !text.is_empty() && !text.contains(char::is_whitespace),
@@ -186,6 +207,22 @@ fn reads_back<G: Keyed + Notation>(reached: &Reached<G>) -> Result<(), String> {
     Ok(())
 }
 
+/// Each action once: that none is there twice is another check's matter.
+fn different<A: Copy + PartialEq>(choices: &[A]) -> impl Iterator<Item = A> + '_ {
+    let is_first = |&(index, action): &(usize, &A)| !choices[..index].contains(action);
+    choices
+        .iter()
+        .enumerate()
+        .filter(is_first)
+        .map(|(_, &action)| action)
+}
+
+/// In any order: that it is always the same is another check's matter.
+fn same_choices<G: Game>(one: &G, other: &G) -> bool {
+    let (one, other) = (one.choices(), other.choices());
+    one.len() == other.len() && one.iter().all(|action| other.contains(action))
+}
+
 pub(super) fn gestures<G: Keyed + Show>(reached: &Reached<G>) -> Finding {
     let picture = reached.state.picture();
     if reached.turn.player().is_none() {
@@ -193,7 +230,7 @@ pub(super) fn gestures<G: Keyed + Show>(reached: &Reached<G>) -> Finding {
     }
     let spots: HashSet<_> = picture.spots().collect();
     let mut known = HashSet::new();
-    for &action in &reached.choices {
+    for action in different(&reached.choices) {
         let gesture = reached.state.gesture(action);
         if gesture.is_empty() {
             return Finding::Wrong(format!("the action {action:?} has no gesture"));

@@ -20,7 +20,10 @@ impl<G: Hidden> Default for Views<G> {
 }
 
 impl<G: Hidden + Keyed> Views<G> {
-    pub(super) fn check(&mut self, reached: &Reached<G>) -> Finding {
+    pub(super) fn check(&mut self, start: &G, reached: &Reached<G>) -> Finding {
+        if reached.state.root() != *start {
+            return Finding::Wrong("its root is not the start".to_owned());
+        }
         let Turn::Player(player) = reached.turn else {
             return Finding::Irrelevant;
         };

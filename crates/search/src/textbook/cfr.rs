@@ -215,7 +215,7 @@ impl<'a, G: Hidden> Search<'a, G> {
             *regret = (*regret + std::mem::take(fresh)).max(0.0);
         }
         // Regret matching: as often as it is regretted not to have done it more.
-        self.mix = self.tree.normalised(&self.regrets);
+        self.tree.normalise(&self.regrets, &mut self.mix);
         value
     }
 

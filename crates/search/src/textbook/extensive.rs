@@ -177,7 +177,17 @@ impl<G: Hidden> Extensive<G> {
 
     /// The strategy that takes every action as often as its weight says; all equally where no weight is positive.
     pub(super) fn normalised(&self, weights: &[f64]) -> Strategy {
-        let mut probabilities = weights.to_vec();
+        let mut strategy = Strategy {
+            probabilities: weights.to_vec(),
+        };
+        self.normalise(weights, &mut strategy);
+        strategy
+    }
+
+    /// The same, written over another strategy.
+    pub(super) fn normalise(&self, weights: &[f64], strategy: &mut Strategy) {
+        let probabilities = &mut strategy.probabilities;
+        probabilities.copy_from_slice(weights);
         for set in self.sets.values() {
             let mix = &mut probabilities[set.slots.clone()];
             let total: f64 = mix.iter().sum();
@@ -189,7 +199,6 @@ impl<G: Hidden> Extensive<G> {
                 mix.fill(1.0 / set.slots.len() as f64);
             }
         }
-        Strategy { probabilities }
     }
 
     /// Every information set with its actions and their probabilities.
