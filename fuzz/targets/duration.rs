@@ -1,0 +1,21 @@
+//! Any text, as a length of time.
+
+#![no_main]
+
+use std::time::Duration;
+
+use gametree_cli::duration::parse;
+use gametree_fuzz::error_is_one_line;
+use libfuzzer_sys::fuzz_target;
+
+/// Any time that is accepted can be added to the clock.
+const AGES: Duration = Duration::from_secs(1 << 32);
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(text) = str::from_utf8(data) {
+        match parse(text) {
+            Ok(duration) => assert!(duration < AGES, "{duration:?}"),
+            Err(error) => error_is_one_line(&error),
+        }
+    }
+});

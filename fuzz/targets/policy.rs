@@ -1,0 +1,52 @@
+//! Any text, as a policy file; what reads as one is verified.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use gametree_players::{InputError, Policy, PolicyMove, Registry, Verified, standard};
+use gametree_search::Limits;
+use libfuzzer_sys::fuzz_target;
+
+/// Enough for the small games, and soon over.
+const NODES: u64 = 2000;
+
+static STANDARD: LazyLock<Registry> = LazyLock::new(standard);
+
+fn verify(text: &str) -> Result<Verified, InputError> {
+    let policy = Policy::read(text)?;
+    reads_back(&policy);
+    let entry = STANDARD.find(&policy.game)?;
+    entry.verify(&policy, &Limits::nodes(NODES))
+}
+
+/// Numbers may change in their last digit on the way, nothing else.
+fn reads_back(policy: &Policy) {
+    let mut written = Vec::new();
+    policy.write(&mut written).expect("a vector takes all");
+    let written = String::from_utf8(written).expect("JSON is text");
+    let again = Policy::read(&written).expect("what was written can be read");
+    assert_eq!(again.game, policy.game);
+    assert_eq!(again.position, policy.position);
+    assert_eq!(again.players, policy.players);
+    assert!(
+        again
+            .moves
+            .iter()
+            .map(whose)
+            .eq(policy.moves.iter().map(whose))
+    );
+}
+
+fn whose(entry: &PolicyMove) -> (usize, &str) {
+    (entry.player, &entry.state)
+}
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(text) = str::from_utf8(data) {
+        match verify(text) {
+            Ok(verified) => assert_eq!(verified.holds, verified.problem.is_none()),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+});
