@@ -8,7 +8,7 @@ use gametree_players::{Entry, Playable, Registry, standard};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
 use crate::{analyze, check, games, interrupt, lint, perft, play, solve};
@@ -62,7 +62,7 @@ impl App {
 
     /// Does what the program's arguments say.
     pub fn run(self) -> ExitCode {
-        let arguments: Vec<OsString> = std::env::args_os().collect();
+        let arguments: Vec<OsString> = std::env::args_os().map(shield).collect();
         // The program's name, as people call it.
         let name = arguments
             .first()

@@ -1,5 +1,6 @@
 //! What can be asked on the command line.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -55,10 +56,9 @@ pub(crate) struct PositionArgs {
     /// The game's name (`games` lists them)
     pub(crate) game: Option<String>,
     /// A position in the game's notation, or its parameters (the start if left out)
-    #[arg(allow_hyphen_values = true)]
     pub(crate) position: Vec<String>,
     /// Moves to play first, such as "b2 a1"
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
 }
 
@@ -269,4 +269,43 @@ pub(crate) struct LintArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A character that no notation has, in the place of a hyphen at the start of a position.
+const HYPHEN: char = '\u{f8ff}';
+
+/// A position may begin with hyphens, being empty squares: it is no option then.
+pub(crate) fn shield(argument: OsString) -> OsString {
+    let is_position = |text: &str| {
+        let after = text.trim_start_matches('-');
+        let hyphens = text.len() - after.len();
+        let option = after.starts_with(|c: char| c.is_ascii_lowercase()) || text == "-V";
+        hyphens > 2 || (hyphens > 0 && !after.is_empty() && !option)
+    };
+    match argument.to_str() {
+        Some(text) if is_position(text) => format!("{HYPHEN}{}", &text[1..]).into(),
+        _ => argument,
+    }
+}
+
+/// The words of a position as they were written.
+pub(crate) fn unshield(word: &str) -> String {
+    word.replace(HYPHEN, "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_squares_are_no_options() {
+        for position in ["---/---/---", "-X-/---/---", "--------", "-5"] {
+            let shielded = shield(position.into());
+            assert_ne!(shielded, position);
+            assert_eq!(unshield(&shielded.to_string_lossy()), position);
+        }
+        for option in ["--json", "-d", "-V", "--", "-", "b2", "--as=O"] {
+            assert_eq!(shield(option.into()), option);
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use gametree_players::{Entry, Registry, Table};
 use serde::Serialize;
 
-use crate::args::PositionArgs;
+use crate::args::{PositionArgs, unshield};
 use crate::error::Failure;
 use crate::files;
 use crate::output::Output;
@@ -20,15 +20,11 @@ pub(crate) struct Place<'a> {
 impl<'a> Place<'a> {
     /// A program with only one game needs no name for it.
     pub(crate) fn find(registry: &'a Registry, args: &PositionArgs) -> Result<Place<'a>, Failure> {
-        let mut words: Vec<&str> = args
-            .game
-            .iter()
-            .chain(&args.position)
-            .map(String::as_str)
-            .collect();
+        let words = args.game.iter().chain(&args.position);
+        let mut words: Vec<String> = words.map(|word| unshield(word)).collect();
         let mut games = registry.iter();
         let entry = match (games.next(), games.next(), words.first()) {
-            (Some(only), None, first) if first.is_none_or(|first| *first != only.facts().name) => {
+            (Some(only), None, first) if first.is_none_or(|first| first != only.facts().name) => {
                 only
             }
             (_, _, None) => {

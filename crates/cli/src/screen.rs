@@ -113,7 +113,10 @@ fn ending(table: &dyn Table, result: &[f64]) -> String {
 
 /// What a value means to a player, in words where there are any.
 pub(crate) fn verdict(table: &dyn Table, report: &Report) -> String {
-    let Some(value) = report.value else {
+    let Some(value) = report
+        .value
+        .filter(|_| report.best.is_some() || report.claim == "proven")
+    else {
         return "nothing is known yet".to_owned();
     };
     let viewpoint = Player::new(report.player.map_or(0, |player| player - 1));

@@ -244,6 +244,10 @@ fn bounded<G: Playable>(
             Some("lower")
         };
     }
+    if lower <= lowest && upper >= highest {
+        // Nothing is known: no move is better than another.
+        (report.best, report.pv) = (None, Vec::new());
+    }
     let bounds = Some((lower, upper));
     let report = SolveReport {
         report,

@@ -23,7 +23,7 @@ pub struct Estimate {
 }
 
 /// How many random games are played to estimate, twice.
-const PROBES: usize = 2_000;
+const PROBES: usize = 20_000;
 /// How many moves are made in them at the most, each time.
 const STEPS: usize = 400_000;
 
@@ -160,19 +160,21 @@ impl Probes {
             growth if growth > 0.0 => (layers[depth + 1] / layers[depth] / growth).min(1.0),
             _ => 1.0,
         };
-        // The mean of two layers, since players alternate and so does what they add.
+        // The orders in which the same can be done grow in number with the depth, and with them what is known already: the
+        // share that is kept falls as a power of the depth, which the last two layers tell.
         let share = if last >= 2 {
             (kept(last - 1) * kept(last - 2)).sqrt()
         } else {
             1.0
         };
+        let power = -share.ln() / (last as f64).max(2.0).ln();
         let (mut layer, mut total) = (layers[last], layers.iter().sum::<f64>());
         for depth in last + 1..self.nodes.len() {
             let seen = self.states[depth];
             layer = match seen.estimate() {
                 known if seen.both >= Recapture::ENOUGH => known,
                 few => few
-                    .max(layer * growth(depth - 1) * share)
+                    .max(layer * growth(depth - 1) * (depth as f64).powf(-power))
                     .min(self.nodes[depth]),
             };
             total += layer;
