@@ -60,6 +60,12 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
                 number(claimed)
             ))?;
         }
+        if verified.error > 0.0 {
+            out.line(format!(
+                "The claim allows itself an error of {:e}",
+                verified.error
+            ))?;
+        }
         if let Some(problem) = &verified.problem {
             out.line(problem)?;
         }

@@ -121,10 +121,11 @@ pub(crate) fn quoted(error: &serde_json::Error) -> String {
 fn escaped(text: &str, most: usize) -> String {
     let printable = |c: char| {
         if c.is_control() {
-            c.escape_default().collect()
+            c.escape_default().to_string()
         } else {
             c.to_string()
         }
     };
-    text.chars().take(most).map(printable).collect()
+    let shown: String = text.chars().take(most).map(printable).collect();
+    shown.chars().take(most).collect()
 }

@@ -122,6 +122,8 @@ pub struct Verified {
     pub holds: bool,
     /// What it claims for each player.
     pub claimed: Vec<f64>,
+    /// How far the claim says itself that it may be off.
+    pub error: f64,
     /// What following it is sure to bring each player.
     pub guaranteed: Vec<f64>,
     /// How many moves it has.

@@ -230,6 +230,7 @@ fn verified<G: Playable>(
         position: game.position(),
         holds: problem.is_none(),
         claimed: policy.values.clone(),
+        error: policy.error,
         guaranteed,
         states: policy.moves.len(),
         problem,
