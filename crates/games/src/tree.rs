@@ -109,6 +109,53 @@ impl Tree {
         Tree { nodes, edges }
     }
 
+    /// The tree of these nodes, each followed by all that lies below it, first child first. With each node comes one number
+    /// a child: how likely it is, below chance, and anything elsewhere. However deep the tree, this takes no stack.
+    ///
+    /// ```
+    /// use gametree_games::tree::{Kind, Tree};
+    /// use gametree_rules::Player;
+    /// let leaves = Tree::leaf(3.0).kind(0);
+    /// let nodes = [(Kind::Decision(Player::FIRST), vec![1.0; 2]), (leaves, vec![]), (leaves, vec![])];
+    /// assert_eq!(Tree::from_preorder(nodes).unwrap(), Tree::max([3, 3]));
+    /// ```
+    pub fn from_preorder<P>(
+        preorder: impl IntoIterator<Item = (Kind, P)>,
+    ) -> Result<Tree, Malformed>
+    where
+        P: IntoIterator<Item = f64>,
+    {
+        let (mut nodes, mut edges) = (Vec::new(), Vec::<(usize, f64)>::new());
+        // The edges whose children are still to come, the next one last.
+        let mut awaited: Vec<usize> = Vec::new();
+        for (number, (kind, probabilities)) in preorder.into_iter().enumerate() {
+            match awaited.pop() {
+                Some(edge) => edges[edge] = (number, edges[edge].1),
+                None if number == 0 => {}
+                None => return Err(Malformed::new("one tree", format!("more at node {number}"))),
+            }
+            let first = edges.len();
+            edges.extend(
+                probabilities
+                    .into_iter()
+                    .map(|probability| (0, probability)),
+            );
+            awaited.extend((first..edges.len()).rev());
+            nodes.push(Node {
+                kind,
+                edges: first..edges.len(),
+            });
+        }
+        if nodes.is_empty() || !awaited.is_empty() {
+            let missing = awaited.len().max(1);
+            return Err(Malformed::new(
+                "a whole tree",
+                format!("{missing} nodes too few"),
+            ));
+        }
+        Ok(Tree { nodes, edges })
+    }
+
     /// How many nodes there are.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -157,6 +204,7 @@ impl Tree {
             let expected = format!("at most {} players", facts.players);
             return Err(Malformed::new(expected, players.to_string()));
         }
+        let averages = self.nodes.iter().any(|node| node.kind == Kind::Chance);
         for (number, node) in self.nodes.iter().enumerate() {
             let children = self.children(number);
             let refuse = |expected: &str, found: &str| {
@@ -179,19 +227,34 @@ impl Tree {
                     return refuse("at least one child", "none");
                 }
                 Kind::Decision(_) => {}
+                Kind::Leaf { .. } if !children.is_empty() => {
+                    return refuse("nothing below a leaf", "children");
+                }
                 Kind::Leaf {
                     utilities,
                     players: here,
                 } => {
-                    let total: f64 = utilities.iter().sum();
-                    let wrong_sum = matches!(facts.sum, Sum::Constant(sum) if sum != total);
-                    if here != players || wrong_sum || !total.is_finite() {
+                    let infinite = utilities.iter().any(|utility| utility.is_infinite());
+                    if infinite && averages {
+                        return refuse("finite utilities in a tree with chance", "others");
+                    }
+                    let not_numbers = utilities.iter().any(|utility| utility.is_nan());
+                    if here != players || not_numbers || !sums_up(&utilities[..here], facts.sum) {
                         return refuse("a utility for each player, as the facts say", "others");
                     }
                 }
             }
         }
         Ok(())
+    }
+}
+
+/// Whether the utilities sum to what the facts say. Where one player's gain is without bound, the other's loss is.
+fn sums_up(utilities: &[f64], sum: Sum) -> bool {
+    match (sum, utilities) {
+        (Sum::Constant(_), &[first, second]) if first.is_infinite() => first == -second,
+        (Sum::Constant(sum), _) => utilities.iter().sum::<f64>() == sum,
+        (Sum::General, _) => true,
     }
 }
 
