@@ -1,5 +1,16 @@
 //! The tree lab: trees as people write and draw them, and searches on them step by step.
+//!
+//! A [`Sketch`] is a tree as it was written: in the tree [`language`] or as [JSON](Sketch::from_json). It becomes a game
+//! that every search knows with [`Sketch::game`].
 
+mod check;
+mod game;
+mod json;
+pub mod language;
 mod sketch;
 
-pub use sketch::{Branch, Node, NodeKind, Sketch};
+pub use check::Flaw;
+pub use game::{SketchEvaluation, SketchGame};
+pub use json::JsonError;
+pub use language::{SyntaxError, parse};
+pub use sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
