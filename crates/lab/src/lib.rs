@@ -1,9 +1,10 @@
 //! The tree lab: trees as people write and draw them, and searches on them step by step.
 //!
 //! A [`Sketch`] is a tree as it was written: in the tree [`language`] or as [JSON](Sketch::from_json). It becomes a game
-//! that every search knows with [`Sketch::game`].
+//! that every search knows with [`Sketch::game`]. [`course`] reads the graphs of a well-known course's autograder.
 
 mod check;
+pub mod course;
 mod game;
 mod json;
 pub mod language;
