@@ -23,6 +23,19 @@ pub(crate) enum Seats {
     All,
 }
 
+/// Whether a file exists and is not surely a saved game.
+fn is_something_else(file: &Path) -> bool {
+    match std::fs::metadata(file) {
+        Ok(known) if known.is_file() => files::read(file)
+            .map_err(drop)
+            .and_then(|text| SavedGame::read(&text).map_err(drop))
+            .is_err(),
+        Ok(_) => true,
+        // It may be a link to nowhere, or stand where one may not look: writing will tell.
+        Err(_) => false,
+    }
+}
+
 /// A game under way.
 pub(crate) struct Session<'a> {
     entry: &'a dyn Entry,
@@ -200,8 +213,7 @@ impl<'a> Session<'a> {
     }
 
     fn save(&self, file: &Path, out: &mut Output) -> Result<(), Failure> {
-        let other = std::fs::read_to_string(file).is_ok_and(|text| SavedGame::read(&text).is_err());
-        if other || file.is_dir() {
+        if is_something_else(file) {
             let problem = format!(
                 "{} is something else than a saved game: not overwritten",
                 file.display()
