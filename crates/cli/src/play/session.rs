@@ -107,6 +107,14 @@ impl<'a> Session<'a> {
         self.seats == Seats::None
     }
 
+    /// Who is not to be told what that player cannot see: who plays everybody, or only watches, sees everything.
+    fn viewer(&self) -> Option<Player> {
+        match self.seats {
+            Seats::One(me) => Some(me),
+            Seats::None | Seats::All => None,
+        }
+    }
+
     pub(crate) fn waits_for_person(&self) -> bool {
         chooser(self.table.as_ref(), self.seats).is_some()
     }
@@ -116,7 +124,8 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         self.shown_ending = self.over();
-        self.speech.show(self.table.as_ref(), out)
+        let viewer = self.viewer();
+        self.speech.show(self.table.as_ref(), viewer, out)
     }
 
     pub(crate) fn prompt(&self, out: &mut Output) -> Result<(), Failure> {
@@ -243,7 +252,11 @@ impl<'a> Session<'a> {
     }
 
     fn think(&self) -> Result<Report, Failure> {
-        think(self.table.as_ref(), &self.request)
+        let mut report = think(self.table.as_ref(), &self.request)?;
+        if let Some(viewer) = self.viewer() {
+            report.position = self.table.position_seen(viewer);
+        }
+        Ok(report)
     }
 
     /// Dice are thrown, or the engine chooses.
@@ -327,7 +340,8 @@ impl<'a> Session<'a> {
         self.table
             .play(action)
             .map_err(|problem| Failure::Internal(problem.to_string()))?;
-        self.speech.played(self.table.as_ref(), action, said, out)
+        let viewer = self.viewer();
+        self.speech.played(self.table.as_ref(), viewer, said, out)
     }
 
     /// What to type to take the game up again.
@@ -341,6 +355,10 @@ impl<'a> Session<'a> {
         };
         if saved.moves.is_empty() || self.over() {
             return String::new();
+        }
+        if self.table.moves_seen() != saved.moves {
+            return "What is hidden stays hidden; a game that you save with `save FILE` can go on."
+                .to_owned();
         }
         format!(
             "To go on: {name} play {} '{}' --moves '{}'{seat}",
