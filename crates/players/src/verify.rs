@@ -97,6 +97,10 @@ pub(crate) fn open<G: Playable>(
             }
         }
         if !for_two {
+            // Whatever the others do, together too, there has to be an answer to it.
+            if let Err(found) = value(Others::Harm, &|mover| mover == player) {
+                problem = problem.or(Some(flaw(found)?));
+            }
             // Among several, nobody may gain by leaving the plan alone.
             match value(Others::Help, &|mover| mover != player && planned(mover)) {
                 Err(found) => problem = problem.or(Some(flaw(found)?)),
