@@ -5,6 +5,9 @@ mod common;
 use common::{Folder, json, list, number, run, text};
 use serde_json::{Value, json as value};
 
+/// Something done to the lines of a plan.
+type Change<'a> = &'a dyn Fn(&mut Vec<Value>);
+
 /// The lines of the plan that `solve` writes.
 fn plan(folder: &Folder, game: &[&str]) -> Vec<Value> {
     let file = folder.file("plan.jsonl");
@@ -160,7 +163,7 @@ fn a_strategy_that_can_be_exploited_is_found() {
 fn a_malformed_plan_is_refused_with_its_line() {
     let folder = Folder::new();
     let sound = plan(&folder, &["nim", "1,2"]);
-    let spoil = |change: &dyn Fn(&mut Vec<Value>)| {
+    let spoil = |change: Change<'_>| {
         let mut lines = sound.clone();
         change(&mut lines);
         let (code, verified, complaint) = check(&folder, &lines);
@@ -168,7 +171,7 @@ fn a_malformed_plan_is_refused_with_its_line() {
         assert_eq!(complaint.lines().count(), 1, "{complaint}");
         complaint
     };
-    let changes: [(&dyn Fn(&mut Vec<Value>), &str); 13] = [
+    let changes: [(Change<'_>, &str); 13] = [
         (&|lines| lines[0]["version"] = value!(2), "line 1"),
         (&|lines| lines[0]["kind"] = value!("a novel"), "line 1"),
         (&|lines| lines[0]["game"] = value!("nimm"), "'nim'"),
