@@ -150,6 +150,22 @@ fn a_value_overstated_is_found() {
 }
 
 #[test]
+fn a_plan_for_one_player_alone_holds_too() {
+    let folder = Folder::new();
+    for game in ["nim", "kuhn"] {
+        let mut lines = plan(&folder, &[game]);
+        lines[0]["players"] = value!([1]);
+        lines.retain(|line| line["player"] != 2);
+        let (code, verified, complaint) = check(&folder, &lines);
+        assert_eq!(code, 0, "{game}: {verified:?} {complaint}");
+        let guaranteed = &verified.expect("a verdict")["guaranteed"];
+        assert!(guaranteed[0].is_number() && guaranteed[1].is_null());
+        lines[0]["values"] = value!([1.5, -1.5]);
+        assert_eq!(check(&folder, &lines).0, 1, "{game}");
+    }
+}
+
+#[test]
 fn a_strategy_that_can_be_exploited_is_found() {
     let folder = Folder::new();
     let mut lines = plan(&folder, &["kuhn"]);
