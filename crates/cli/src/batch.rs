@@ -38,11 +38,11 @@ impl<'a> Place<'a> {
                 entry
             }
         };
-        let moves = args.moves.as_deref().unwrap_or_default();
+        let moves = unshield(args.moves.as_deref().unwrap_or_default());
         Ok(Place {
             entry,
             position: (!words.is_empty()).then(|| words.join(" ")),
-            moves: split_moves(moves).map(str::to_owned).collect(),
+            moves: split_moves(&moves).map(str::to_owned).collect(),
         })
     }
 

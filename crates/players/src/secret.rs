@@ -102,6 +102,10 @@ impl<G: Playable + Hidden> Method<G> for Secret {
         verify::hidden(game, policy, limits)
     }
 
+    fn seen(&self, game: &G, player: Player) -> Option<String> {
+        Some(game.view(player).to_string())
+    }
+
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {
         lint_hidden(start, effort)
     }

@@ -42,6 +42,10 @@ pub trait Table: Send {
     fn position(&self) -> String;
     /// What was done, first to last.
     fn moves(&self) -> Vec<String>;
+    /// Where the game stands as far as a player can know: all of it once the game is over, or if nothing is hidden.
+    fn position_seen(&self, player: Player) -> String;
+    /// What was done as far as all players know: what chance dealt in secret is a `?` until the game is over.
+    fn moves_seen(&self) -> Vec<String>;
     /// How the game looks.
     fn picture(&self) -> Picture;
     /// The spots touched by the last action.
@@ -145,6 +149,24 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
             .zip(self.record.actions())
             .map(|(state, &action)| state.action_text(action))
             .collect()
+    }
+
+    fn position_seen(&self, player: Player) -> String {
+        let seen = Some(self.state()).filter(|state| state.turn() != Turn::Over);
+        seen.and_then(|state| self.method.seen(state, player))
+            .unwrap_or_else(|| self.position())
+    }
+
+    fn moves_seen(&self) -> Vec<String> {
+        let mut moves = self.moves();
+        if G::FACTS.hidden && self.turn() != Turn::Over {
+            for (text, state) in moves.iter_mut().zip(self.record.states()) {
+                if state.turn() == Turn::Chance {
+                    "?".clone_into(text);
+                }
+            }
+        }
+        moves
     }
 
     fn picture(&self) -> Picture {

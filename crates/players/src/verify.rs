@@ -97,6 +97,10 @@ pub(crate) fn open<G: Playable>(
             }
         }
         if !for_two {
+            // Whatever the others do, together too, there has to be an answer to it.
+            if let Err(found) = value(Others::Harm, &|mover| mover == player) {
+                problem = problem.or(Some(flaw(found)?));
+            }
             // Among several, nobody may gain by leaving the plan alone.
             match value(Others::Help, &|mover| mover != player && planned(mover)) {
                 Err(found) => problem = problem.or(Some(flaw(found)?)),
@@ -181,18 +185,22 @@ pub(crate) fn hidden<G: Playable + Hidden>(
                 .or_insert(state);
         }
     }
+    let planned = |player: Player| policy.players.contains(&(player.index() + 1));
     let mut missing = None;
     let strategy = tree.strategy(|seen, actions| {
         let view = seen.view.to_string();
         let entry = entries.get(&(seen.player.index() + 1, view.as_str()));
         let state = states.get(&(seen.player, view.clone()));
         let (Some(&index), Some(state)) = (entry, state) else {
-            missing.get_or_insert_with(|| {
-                format!(
-                    "{} has no strategy for '{view}'",
-                    game.player_name(seen.player)
-                )
-            });
+            if planned(seen.player) {
+                missing.get_or_insert_with(|| {
+                    format!(
+                        "{} has no strategy for '{view}'",
+                        game.player_name(seen.player)
+                    )
+                });
+            }
+            // What it does does not matter to what the other is sure of.
             return Ok(vec![1.0 / actions.len() as f64; actions.len()]);
         };
         policy.moves[index]
@@ -202,8 +210,14 @@ pub(crate) fn hidden<G: Playable + Hidden>(
                 problem,
             })
     })?;
-    let guaranteed = [Player::SECOND, Player::FIRST]
-        .map(|against| sum - best_response(&tree, &strategy, against).value);
+    let sure = |player: Player| {
+        if planned(player) {
+            sum - best_response(&tree, &strategy, player.other()).value
+        } else {
+            f64::NAN
+        }
+    };
+    let guaranteed = [Player::FIRST, Player::SECOND].map(sure);
     let short = |player: &Player| {
         guaranteed[player.index()] < claimed[player.index()] - policy.error - ROUNDING
     };

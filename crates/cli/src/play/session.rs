@@ -23,6 +23,19 @@ pub(crate) enum Seats {
     All,
 }
 
+/// Whether a file exists and is not surely a saved game.
+fn is_something_else(file: &Path) -> bool {
+    match std::fs::metadata(file) {
+        Ok(known) if known.is_file() => files::read(file)
+            .map_err(drop)
+            .and_then(|text| SavedGame::read(&text).map_err(drop))
+            .is_err(),
+        Ok(_) => true,
+        // It may be a link to nowhere, or stand where one may not look: writing will tell.
+        Err(_) => false,
+    }
+}
+
 /// A game under way.
 pub(crate) struct Session<'a> {
     entry: &'a dyn Entry,
@@ -94,6 +107,14 @@ impl<'a> Session<'a> {
         self.seats == Seats::None
     }
 
+    /// Who is not to be told what that player cannot see: who plays everybody, or only watches, sees everything.
+    fn viewer(&self) -> Option<Player> {
+        match self.seats {
+            Seats::One(me) => Some(me),
+            Seats::None | Seats::All => None,
+        }
+    }
+
     pub(crate) fn waits_for_person(&self) -> bool {
         chooser(self.table.as_ref(), self.seats).is_some()
     }
@@ -103,7 +124,8 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         self.shown_ending = self.over();
-        self.speech.show(self.table.as_ref(), out)
+        let viewer = self.viewer();
+        self.speech.show(self.table.as_ref(), viewer, out)
     }
 
     pub(crate) fn prompt(&self, out: &mut Output) -> Result<(), Failure> {
@@ -200,8 +222,7 @@ impl<'a> Session<'a> {
     }
 
     fn save(&self, file: &Path, out: &mut Output) -> Result<(), Failure> {
-        let other = std::fs::read_to_string(file).is_ok_and(|text| SavedGame::read(&text).is_err());
-        if other || file.is_dir() {
+        if is_something_else(file) {
             let problem = format!(
                 "{} is something else than a saved game: not overwritten",
                 file.display()
@@ -231,7 +252,11 @@ impl<'a> Session<'a> {
     }
 
     fn think(&self) -> Result<Report, Failure> {
-        think(self.table.as_ref(), &self.request)
+        let mut report = think(self.table.as_ref(), &self.request)?;
+        if let Some(viewer) = self.viewer() {
+            report.position = self.table.position_seen(viewer);
+        }
+        Ok(report)
     }
 
     /// Dice are thrown, or the engine chooses.
@@ -315,7 +340,8 @@ impl<'a> Session<'a> {
         self.table
             .play(action)
             .map_err(|problem| Failure::Internal(problem.to_string()))?;
-        self.speech.played(self.table.as_ref(), action, said, out)
+        let viewer = self.viewer();
+        self.speech.played(self.table.as_ref(), viewer, said, out)
     }
 
     /// What to type to take the game up again.
@@ -329,6 +355,10 @@ impl<'a> Session<'a> {
         };
         if saved.moves.is_empty() || self.over() {
             return String::new();
+        }
+        if self.table.moves_seen() != saved.moves {
+            return "What is hidden stays hidden; a game that you save with `save FILE` can go on."
+                .to_owned();
         }
         format!(
             "To go on: {name} play {} '{}' --moves '{}'{seat}",
