@@ -114,7 +114,7 @@ pub(crate) fn each_line(
         Ok(())
     } else {
         Err(Failure::Input(format!(
-            "{}: {bad} lines could not be read",
+            "{}: lines that could not be read: {bad}",
             file.display()
         )))
     }

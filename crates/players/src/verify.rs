@@ -18,20 +18,52 @@ const fn line(index: usize) -> usize {
     index + 2
 }
 
+/// The greatest error that a claim may allow itself, as a share of the range of utilities: dice leave only rounding, and
+/// learned strategies a little more.
+const ROUNDED: f64 = 1e-6;
+const LEARNED: f64 = 1e-2;
+
+/// What is claimed for each player, if that can be a claim at all.
 fn claimed<G: Playable>(game: &G, policy: &Policy) -> Result<Vec<f64>, InputError> {
+    let refuse = |problem: String| Err(InputError::File { line: 1, problem });
     let players = game.players();
-    let sound = policy.values.len() == players
-        && policy
+    let (lowest, highest) = game.range();
+    let named = |player: usize| {
+        policy
             .players
             .iter()
-            .all(|&player| (1..=players).contains(&player));
-    if sound && policy.error >= 0.0 {
-        Ok(policy.values.clone())
-    } else {
-        let problem = format!(
-            "expected values for {players} players, players counted from 1, and an error of at least 0"
-        );
-        Err(InputError::File { line: 1, problem })
+            .filter(|&&known| known == player)
+            .count()
+    };
+    if policy.players.is_empty()
+        || !policy
+            .players
+            .iter()
+            .all(|&player| (1..=players).contains(&player) && named(player) == 1)
+    {
+        return refuse(format!(
+            "expected each player at most once, counted from 1 to {players}"
+        ));
+    }
+    let possible = |value: &f64| (lowest - ROUNDING..=highest + ROUNDING).contains(value);
+    if policy.values.len() != players || !policy.values.iter().all(possible) {
+        return refuse(format!(
+            "expected {players} values from {lowest} to {highest}"
+        ));
+    }
+    let most = if G::FACTS.hidden { LEARNED } else { ROUNDED } * (highest - lowest);
+    if !(0.0..=most).contains(&policy.error) {
+        return refuse(format!(
+            "expected an error from 0 to {most}, found {}",
+            policy.error
+        ));
+    }
+    let total: f64 = policy.values.iter().sum();
+    match G::FACTS.sum {
+        Sum::Constant(sum) if (total - sum).abs() > policy.error + ROUNDING => {
+            refuse(format!("expected values that sum to {sum}, found {total}"))
+        }
+        _ => Ok(policy.values.clone()),
     }
 }
 
