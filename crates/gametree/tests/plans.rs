@@ -150,6 +150,31 @@ fn a_value_overstated_is_found() {
 }
 
 #[test]
+fn an_error_so_large_that_it_says_nothing_excuses_nothing() {
+    let folder = Folder::new();
+    for (game, values, error) in [
+        (["tictactoe"], value!([1.0, 1.0]), 1e308),
+        (["tictactoe"], value!([1.0, -1.0]), 2.0),
+        (["kuhn"], value!([0.5, -0.5]), 10.0),
+        (["pirates"], value!([9.0, 0.0, 1.0]), 200.0),
+    ] {
+        let mut lines = plan(&folder, &game);
+        (lines[0]["values"], lines[0]["error"]) = (values, value!(error));
+        assert_ne!(problem(&folder, &lines), "", "{game:?}");
+    }
+}
+
+#[test]
+fn a_plan_of_one_pirate_is_judged_by_what_the_others_can_do_to_him() {
+    let folder = Folder::new();
+    let mut lines = plan(&folder, &["pirates"]);
+    lines[0]["players"] = value!([2]);
+    lines[0]["values"] = value!([9.0, 10.01, 1.0]);
+    lines.retain(|line| line["player"] == 2 || line["player"].is_null());
+    assert!(problem(&folder, &lines).contains("is sure of"));
+}
+
+#[test]
 fn a_plan_for_one_player_alone_holds_too() {
     let folder = Folder::new();
     for game in ["nim", "kuhn"] {
