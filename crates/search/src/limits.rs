@@ -62,6 +62,9 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// No deepening goes further: the stack has an end, even where a game has none.
+    pub const DEEPEST: u32 = 10_000;
+
     /// Look ahead this many actions.
     pub fn depth(depth: u32) -> Limits {
         Limits {

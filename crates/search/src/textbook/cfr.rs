@@ -71,7 +71,7 @@ impl<G: Hidden> Equilibrium<G> {
                 );
             }
         }
-        answer.decide(Turn::Chance, true);
+        answer.decide(game);
         answer
     }
 
@@ -103,7 +103,7 @@ impl<G: Hidden> Equilibrium<G> {
             answer.actions[place].probability = Some(probability);
             expected += probability * value;
         }
-        answer.decide(Turn::Player(player), true);
+        answer.decide(game);
         let likeliest = answer
             .actions
             .iter()
