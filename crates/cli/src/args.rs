@@ -190,7 +190,7 @@ pub(crate) struct AnalyzeArgs {
   gametree solve tictactoe --policy plan.jsonl && gametree check plan.jsonl
   gametree solve tictactoe --map map.svg
   gametree solve kuhn
-  gametree solve mnk 5,5,4                too large: proves bounds until Ctrl-C")]
+  gametree solve mnk 6,6,3                too large for memory: proven by bounds")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,

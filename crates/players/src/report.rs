@@ -107,7 +107,7 @@ pub struct PerftReport {
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
-    /// The same for each first action; only what was finished, if it was stopped.
+    /// The same for each first action; if it was stopped, up to the one that was not finished.
     pub divide: Vec<(String, u64)>,
     /// Whether everything was counted.
     pub complete: bool,

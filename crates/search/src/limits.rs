@@ -27,11 +27,6 @@ impl Signal {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The same as a flag, for work that knows nothing of searches.
-    pub fn flag(&self) -> &AtomicBool {
-        &self.stop
-    }
-
     /// Forgets that it was asked to stop.
     pub fn reset(&self) {
         self.stop.store(false, Ordering::Relaxed);

@@ -73,7 +73,7 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         let facts = self.table.facts();
-        out.line(format!("{}. {}", styled(STRONG, facts.title), facts.about))?;
+        out.text(&format!("{}. {}", styled(STRONG, facts.title), facts.about))?;
         match self.seats {
             Seats::None => return out.line("The engine plays itself."),
             Seats::All => out.line("You play everybody.")?,
@@ -93,10 +93,8 @@ impl<'a> Session<'a> {
         } else {
             format!("Type a move, such as {example}, or its number.")
         };
-        out.line(styled(
-            FAINT,
-            format!("{example} Also: hint, why, undo, save FILE, load FILE, help, quit."),
-        ))
+        let words = "hint, why, undo, save FILE, load FILE, help, quit.";
+        out.text(&styled(FAINT, format!("{example} Also: {words}")))
     }
 
     pub(crate) fn over(&self) -> bool {
@@ -370,10 +368,15 @@ impl<'a> Session<'a> {
 
     pub(crate) fn leave(&self, name: &str, out: &mut Output) -> Result<(), Failure> {
         let how = self.how_to_go_on(name);
-        if self.speech == Speech::Json || how.is_empty() {
+        if self.speech == Speech::Json {
+            return Ok(());
+        }
+        // The prompt's line ends, whatever comes after it.
+        out.line("")?;
+        if how.is_empty() {
             Ok(())
         } else {
-            out.line(format!("\n{}", styled(FAINT, how)))
+            out.line(styled(FAINT, how))
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen;
 
 /// More moves than this are not all listed.
-const LISTED: usize = 60;
+const LISTED: usize = 100;
 const LINE: usize = 76;
 
 /// How a session speaks.
