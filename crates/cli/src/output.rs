@@ -45,24 +45,17 @@ impl Output {
 
     /// Writes text that flows: lines break between words, where the terminal ends.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
-        wrapped(text, self.width())
+        wrapped(text, width())
             .iter()
             .try_for_each(|line| self.line(line))
     }
 
     /// The same, moved to the right.
     pub(crate) fn indented(&mut self, columns: usize, text: &str) -> Result<(), Failure> {
-        let lines = wrapped(text, self.width().saturating_sub(columns));
+        let lines = wrapped(text, width().saturating_sub(columns));
         lines
             .iter()
             .try_for_each(|line| self.line(format!("{:columns$}{line}", "")))
-    }
-
-    /// How wide a line may be.
-    pub(crate) fn width(&self) -> usize {
-        const USUAL: usize = 100;
-        let size = terminal_size::terminal_size_of(std::io::stdout());
-        size.map_or(USUAL, |(width, _)| usize::from(width.0).clamp(20, USUAL))
     }
 
     /// Writes without ending the line, and makes sure that it is seen.
@@ -80,6 +73,13 @@ impl Output {
         self.stream.flush()?;
         Ok(())
     }
+}
+
+/// How wide a line may be.
+fn width() -> usize {
+    const USUAL: usize = 100;
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    size.map_or(USUAL, |(width, _)| usize::from(width.0).clamp(20, USUAL))
 }
 
 /// Lines of at most this many characters, broken between words; what a style adds has no width.
