@@ -8,10 +8,13 @@ use rustc_hash::FxHashMap;
 
 use crate::method::Playable;
 use crate::policy::{Mix, Policy};
+use crate::secret::refused;
 use crate::{InputError, Verified};
 
 /// Rounding that is no fault of a plan.
 const ROUNDING: f64 = 1e-9;
+
+const STOPPED: &str = "the check was stopped before it was done";
 
 /// The line of the file on which a move stands.
 const fn line(index: usize) -> usize {
@@ -87,9 +90,7 @@ pub(crate) fn open<G: Playable>(
     {
         let claim = claimed[player.index()];
         let flaw = |flaw: Flaw<G>| match flaw {
-            Flaw::Stopped(_) => Err(InputError::Refused(
-                "the check was stopped before it was done".to_owned(),
-            )),
+            Flaw::Stopped(_) => Err(InputError::Refused(STOPPED.to_owned())),
             Flaw::Missing { ref state, .. } | Flaw::Illegal { ref state, .. } => {
                 Ok(format!("{flaw}: {}", state.position()))
             }
@@ -201,8 +202,8 @@ pub(crate) fn hidden<G: Playable + Hidden>(
         ));
     };
     let root = game.root();
-    let stopped = |_| InputError::Refused("the check was stopped before it was done".to_owned());
-    let tree = Extensive::new(&root, &mut limits.start()).map_err(stopped)?;
+    let tree = Extensive::new(&root, &mut limits.start())
+        .map_err(|problem| refused(&root, &problem, STOPPED.to_owned()))?;
     let entries: FxHashMap<(usize, &str), usize> = policy
         .moves
         .iter()
