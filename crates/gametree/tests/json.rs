@@ -50,7 +50,7 @@ fn an_analysis_has_the_documented_fields_and_no_others() {
         "all, in the game's order"
     );
     for known in list(&report, "actions") {
-        assert_eq!(fields(known), ["action", "bound", "value"]);
+        assert_eq!(fields(known), ["action", "bound", "proven", "value"]);
         assert_eq!(text(known, "bound"), "exact");
     }
     assert_eq!(

@@ -8,10 +8,13 @@ use rustc_hash::FxHashMap;
 
 use crate::method::Playable;
 use crate::policy::{Mix, Policy};
+use crate::secret::refused;
 use crate::{InputError, Verified};
 
 /// Rounding that is no fault of a plan.
 const ROUNDING: f64 = 1e-9;
+
+const STOPPED: &str = "the check was stopped before it was done";
 
 /// The line of the file on which a move stands.
 const fn line(index: usize) -> usize {
@@ -138,7 +141,7 @@ pub(crate) fn open<G: Playable>(
 }
 
 fn stopped() -> InputError {
-    InputError::Refused("the check was stopped before it was done".to_owned())
+    InputError::Refused(STOPPED.to_owned())
 }
 
 fn tell<G: Playable>(flaw: &Flaw<G>) -> String {
@@ -208,7 +211,8 @@ pub(crate) fn hidden<G: Playable + Hidden>(
         );
         return Err(InputError::File { line: 1, problem });
     }
-    let tree = Extensive::new(&root, &mut limits.start()).map_err(|_| stopped())?;
+    let tree = Extensive::new(&root, &mut limits.start())
+        .map_err(|problem| refused(&root, &problem, STOPPED.to_owned()))?;
     let mut entries: FxHashMap<(usize, &str), usize> = FxHashMap::default();
     for (index, entry) in policy.moves.iter().enumerate() {
         let known = entries.insert((entry.player, &entry.state), index);
