@@ -62,7 +62,7 @@ impl App {
 
     /// Does what the program's arguments say.
     pub fn run(self) -> ExitCode {
-        let arguments: Vec<OsString> = std::env::args_os().map(shield).collect();
+        let arguments: Vec<OsString> = shield(std::env::args_os());
         // The program's name, as people call it.
         let name = arguments
             .first()

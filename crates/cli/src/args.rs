@@ -156,7 +156,7 @@ pub(crate) struct PlayArgs {
     #[arg(long = "as", value_name = "PLAYER", default_value = "1")]
     pub(crate) seat: String,
     /// Go on with a game that was saved
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "position"])]
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
@@ -190,7 +190,7 @@ pub(crate) struct AnalyzeArgs {
   gametree solve tictactoe --policy plan.jsonl && gametree check plan.jsonl
   gametree solve tictactoe --map map.svg
   gametree solve kuhn
-  gametree solve mnk 5,5,4                too large: proves bounds until Ctrl-C")]
+  gametree solve mnk 6,6,3                too large for memory: proven by bounds")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -274,8 +274,23 @@ pub(crate) struct LintArgs {
 /// A character that no notation has, in the place of a hyphen at the start of a position.
 const HYPHEN: char = '\u{f8ff}';
 
-/// A position may begin with hyphens, being empty squares: it is no option then.
-pub(crate) fn shield(argument: OsString) -> OsString {
+/// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
+pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    const TAKERS: [&str; 5] = ["--policy", "--map", "--batch", "--load", "--as"];
+    let mut taken = false;
+    let shield = |argument: OsString| {
+        let shielded = if taken {
+            argument.clone()
+        } else {
+            shield_one(argument.clone())
+        };
+        taken = TAKERS.iter().any(|taker| argument == *taker);
+        shielded
+    };
+    arguments.map(shield).collect()
+}
+
+fn shield_one(argument: OsString) -> OsString {
     let is_position = |text: &str| {
         let after = text.trim_start_matches('-');
         let hyphens = text.len() - after.len();
@@ -300,12 +315,14 @@ mod tests {
     #[test]
     fn empty_squares_are_no_options() {
         for position in ["---/---/---", "-X-/---/---", "--------", "-5"] {
-            let shielded = shield(position.into());
+            let shielded = shield_one(position.into());
             assert_ne!(shielded, position);
             assert_eq!(unshield(&shielded.to_string_lossy()), position);
         }
         for option in ["--json", "-d", "-V", "--", "-", "b2", "--as=O"] {
-            assert_eq!(shield(option.into()), option);
+            assert_eq!(shield_one(option.into()), option);
         }
+        let file = ["--map", "-5.svg"].map(OsString::from);
+        assert_eq!(shield(file.clone().into_iter()), file);
     }
 }

@@ -38,11 +38,11 @@ impl<'a> Place<'a> {
                 entry
             }
         };
-        let moves = args.moves.as_deref().unwrap_or_default();
+        let moves = unshield(args.moves.as_deref().unwrap_or_default());
         Ok(Place {
             entry,
             position: (!words.is_empty()).then(|| words.join(" ")),
-            moves: split_moves(moves).map(str::to_owned).collect(),
+            moves: split_moves(&moves).map(str::to_owned).collect(),
         })
     }
 
@@ -114,7 +114,7 @@ pub(crate) fn each_line(
         Ok(())
     } else {
         Err(Failure::Input(format!(
-            "{}: {bad} lines could not be read",
+            "{}: lines that could not be read: {bad}",
             file.display()
         )))
     }

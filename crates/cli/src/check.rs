@@ -47,6 +47,12 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
             grouped(verified.states as u64),
             verified.position
         ))?;
+        // Among several, a plan promises nothing against those who leave it together.
+        let against = if entry.facts().is_two_player_constant_sum() {
+            "whatever the others do"
+        } else {
+            "while all follow the plan"
+        };
         for index in policy.players.iter().map(|player| player - 1) {
             let name = table.player_name(gametree_rules::Player::new(index));
             let (claimed, sure) = (verified.claimed[index], verified.guaranteed[index]);
@@ -56,7 +62,7 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
                 number(sure)
             };
             out.line(format!(
-                "{name}: claimed {}, sure of {sure} whatever the others do",
+                "{name}: claimed {}, sure of {sure} {against}",
                 number(claimed)
             ))?;
         }

@@ -5,6 +5,11 @@ use std::process::ExitCode;
 
 use gametree_players::InputError;
 
+use crate::args::unshield;
+
+/// A word that somebody made longer than this says nothing more.
+const LONGEST_WORD: usize = 200;
+
 /// How a command can fail.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
@@ -47,7 +52,8 @@ impl Failure {
             Failure::Internal(_) => 70,
         };
         // If not even that can be written, there is nobody to tell.
-        let _ = io::Write::write_all(&mut io::stderr(), format!("error: {self}\n").as_bytes());
+        let line = printable(&unshield(&self.to_string()));
+        let _ = io::Write::write_all(&mut io::stderr(), format!("error: {line}\n").as_bytes());
         ExitCode::from(code)
     }
 }
@@ -64,5 +70,48 @@ pub(crate) fn one_line(error: &clap::Error) -> String {
             said.push(line);
         }
     }
-    said.join(" ").trim_start_matches("error: ").to_owned()
+    let said = said.join(" ");
+    let words = said.trim_start_matches("error: ").split(' ').map(shorten);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn shorten(word: &str) -> String {
+    match word.char_indices().nth(LONGEST_WORD) {
+        Some((end, _)) => {
+            // What follows the quoted word belongs to the sentence.
+            let rest = word.rfind('\'').map_or("", |quote| &word[quote.max(end)..]);
+            format!("{}…{rest}", &word[..end])
+        }
+        None => word.to_owned(),
+    }
+}
+
+/// In one line whatever a file is called, and without what would move the cursor.
+pub(crate) fn printable(text: &str) -> String {
+    let printable = |c: char| {
+        if c.is_control() {
+            c.escape_default().to_string()
+        } else {
+            c.to_string()
+        }
+    };
+    text.chars().map(printable).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_cannot_break_a_line_or_move_the_cursor() {
+        assert_eq!(printable("a\nb\u{1b}[2Jé"), "a\\nb\\u{1b}[2Jé");
+    }
+
+    #[test]
+    fn long_words_are_cut_and_the_sentence_goes_on() {
+        let word = format!("'{}'", "x".repeat(1000));
+        let shown = format!("'{}…'", "x".repeat(LONGEST_WORD - 1));
+        assert_eq!(shorten(&word), shown);
+        assert_eq!(shorten("short"), "short");
+    }
 }

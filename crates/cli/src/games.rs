@@ -53,8 +53,8 @@ fn list(registry: &Registry, out: &mut Output) -> Result<(), Failure> {
             styled(STRONG, format!("{:<12}", report.name)),
             report.title
         ))?;
-        out.line(format!("{:12} {}", "", report.about))?;
-        out.line(format!("{:12} {}", "", styled(FAINT, traits(&report))))?;
+        out.indented(13, report.about)?;
+        out.indented(13, &styled(FAINT, traits(&report)))?;
     }
     Ok(())
 }

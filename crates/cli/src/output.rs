@@ -43,6 +43,21 @@ impl Output {
         Ok(())
     }
 
+    /// Writes text that flows: lines break between words, where the terminal ends.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        wrapped(text, width())
+            .iter()
+            .try_for_each(|line| self.line(line))
+    }
+
+    /// The same, moved to the right.
+    pub(crate) fn indented(&mut self, columns: usize, text: &str) -> Result<(), Failure> {
+        let lines = wrapped(text, width().saturating_sub(columns));
+        lines
+            .iter()
+            .try_for_each(|line| self.line(format!("{:columns$}{line}", "")))
+    }
+
     /// Writes without ending the line, and makes sure that it is seen.
     pub(crate) fn prompt(&mut self, text: &str) -> Result<(), Failure> {
         write!(self.stream, "{text}")?;
@@ -60,7 +75,52 @@ impl Output {
     }
 }
 
+/// How wide a line may be.
+fn width() -> usize {
+    const USUAL: usize = 100;
+    let size = terminal_size::terminal_size_of(std::io::stdout());
+    size.map_or(USUAL, |(width, _)| usize::from(width.0).clamp(20, USUAL))
+}
+
+/// Lines of at most this many characters, broken between words; what a style adds has no width.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ') {
+        let length = anstream::adapter::strip_str(word)
+            .to_string()
+            .chars()
+            .count();
+        if used > 0 && used + 1 + length > width {
+            lines.push(String::new());
+            used = 0;
+        }
+        if let Some(line) = lines.last_mut() {
+            if used > 0 {
+                line.push(' ');
+                used += 1;
+            }
+            line.push_str(word);
+        }
+        used += length;
+    }
+    lines
+}
+
 /// Text in a style.
 pub(crate) fn styled(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words_and_styles_have_no_width() {
+        assert_eq!(wrapped("a bb ccc dddd", 6), ["a bb", "ccc", "dddd"]);
+        assert_eq!(wrapped("unbreakable", 4), ["unbreakable"]);
+        let styled = format!("{} bb", styled(STRONG, "aaa"));
+        assert_eq!(wrapped(&styled, 6).len(), 1);
+    }
 }

@@ -1,5 +1,7 @@
 //! `perft`: counting move sequences.
 
+use std::ops::ControlFlow;
+
 use gametree_players::Registry;
 
 use crate::args::PerftArgs;
@@ -13,13 +15,15 @@ use crate::screen::{seconds, speed};
 pub(crate) fn run(registry: &Registry, args: &PerftArgs, out: &mut Output) -> Result<(), Failure> {
     let table = Place::find(registry, &args.position)?.table()?;
     let report = {
-        let progress = Progress::watch("sequences");
-        let (signal, choices) = (interrupt::signal(), table.choices().len());
-        let mut counted = (0, 0_u64);
-        table.perft(args.depth, signal.flag(), &mut |_, nodes| {
-            counted = (counted.0 + 1, counted.1.saturating_add(nodes));
-            progress.expect(counted.1 as f64 / f64::from(counted.0) * choices as f64);
-            signal.publish(counted.1);
+        let _progress = Progress::watch("sequences");
+        let signal = interrupt::signal();
+        table.perft(args.depth, &mut |counted| {
+            signal.publish(counted);
+            if signal.is_stopped() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         })
     };
     if args.json {
@@ -33,7 +37,7 @@ pub(crate) fn run(registry: &Registry, args: &PerftArgs, out: &mut Output) -> Re
     let note = if report.complete {
         String::new()
     } else {
-        styled(FAINT, " (stopped: only the moves above)")
+        styled(FAINT, " (stopped: the last move above was not finished)")
     };
     out.line(format!(
         "{} sequences of {} moves{note}  {}",

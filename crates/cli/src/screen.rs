@@ -115,7 +115,7 @@ fn ending(table: &dyn Table, result: &[f64]) -> String {
 pub(crate) fn verdict(table: &dyn Table, report: &Report) -> String {
     let Some(value) = report
         .value
-        .filter(|_| report.best.is_some() || report.claim == "proven")
+        .filter(|_| report.best.is_some() || report.player.is_none() || report.claim == "proven")
     else {
         return "nothing is known yet".to_owned();
     };
@@ -134,6 +134,7 @@ pub(crate) fn verdict(table: &dyn Table, report: &Report) -> String {
         ((-1.0, 1.0), "proven") if value == 0.0 => "a draw".to_owned(),
         ((0.0, 1.0), _) => format!("{name} wins {} % of the time", number(value * 100.0)),
         _ if table.players() == 2 => format!("{} for {name}", signed(value)),
+        _ if report.values.is_none() => format!("{} for {name}", signed(value)),
         _ => {
             let values = report.values.as_deref().unwrap_or_default();
             let tuple: Vec<String> = values.iter().map(|&value| number(value)).collect();
@@ -170,6 +171,9 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
 
 /// What each move is worth.
 pub(crate) fn actions(report: &Report, out: &mut Output) -> Result<(), Failure> {
+    if report.best.is_none() && report.player.is_some() {
+        return Ok(());
+    }
     let width = report
         .actions
         .iter()
@@ -204,6 +208,7 @@ fn worth(action: &ActionReport) -> String {
         Some("lower") => "≥ ",
         Some("upper") => "≤ ",
         Some("estimate") => "≈ ",
+        Some("exact") if !action.proven => "≈ ",
         _ => "",
     };
     let numbers = match &action.values {

@@ -16,7 +16,7 @@ fn assert_all_pass(verdicts: &[Verdict], start: &str) {
 
 fn passes<G: Keyed + Notation + Show>(start: &G) {
     let verdicts = lint(start, &Effort::default());
-    assert_eq!(verdicts.len(), Check::ALL.len() - 1);
+    assert_eq!(verdicts.len(), Check::ALL.len() - 2);
     assert_all_pass(&verdicts, &start.position());
 }
 

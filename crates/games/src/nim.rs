@@ -88,7 +88,7 @@ impl Default for Nim {
 impl Game for Nim {
     type Action = Take;
     const FACTS: Facts = Facts {
-        about: "Take any number of matches from one heap. Who takes the last match wins.",
+        about: "Take any number of matches from one heap: a2 takes two from heap a. Who takes the last one wins.",
         position: "up to eight heaps of at most 255 such as 3,4,5, then 2 if the second player is to move",
         ..Facts::two_players("nim", "Nim")
     };

@@ -151,7 +151,8 @@ impl Default for Pirates {
 impl Game for Pirates {
     type Action = Move;
     const FACTS: Facts = Facts {
-        about: "The senior pirate proposes a split of the coins; without half of the votes he goes overboard.",
+        about: "The senior pirate proposes a split of the coins; without half of the votes he goes overboard. \
+                A coin counts 1, going overboard −1, and seeing another go 0.01.",
         position: "pirates and coins such as 3,10, perhaps with a proposal and votes such as 3,10 9-0-1 na or 3,10 x-?-?",
         players: MOST_PIRATES as usize,
         sum: Sum::General,
@@ -245,7 +246,7 @@ impl Show for Pirates {
         }
         if self.proposal.is_none() {
             picture.caption(format!(
-                "{} coins: touch how many each gets; the last gets the rest",
+                "{} coins: choose how many each gets; the last gets the rest",
                 self.coins
             ));
         } else if self.turn() != Turn::Over {

@@ -1,7 +1,7 @@
 //! How a game is thought about: openly, or under hidden information.
 
 use gametree_conform::{Effort, Verdict};
-use gametree_rules::{Game, Keyed, Notation, Show};
+use gametree_rules::{Game, Keyed, Notation, Player, Show};
 use gametree_search::{Answer, Limits};
 
 use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified};
@@ -46,6 +46,11 @@ pub(crate) trait Method<G: Playable>: Send + Sync + 'static {
 
     /// Verifies plans that somebody made.
     fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
+
+    /// All that a player has seen, where something is hidden.
+    fn seen(&self, _game: &G, _player: Player) -> Option<String> {
+        None
+    }
 
     /// Checks the rules.
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict>;

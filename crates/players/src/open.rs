@@ -56,17 +56,23 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
         }
         let algorithm = algorithm.unwrap_or(Algorithm::usual(&G::FACTS));
         let bounded = limits.time.is_some() || limits.nodes.is_some();
+        // Dice may bring states back: such a tree has no end.
         let whole = |limits: &Limits| {
             let size = solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
-            size.is_ok_and(|size| size.tree <= SMALL_TREE)
+            !G::FACTS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
         };
         let once =
             !bounded && (limits.depth.is_some() || algorithm == Algorithm::Mcts || whole(limits));
         let answer = if once {
+            let depth = limits.depth.or(Some(Limits::DEEPEST));
             textbook::run(
                 algorithm,
                 game,
-                Task::new(limits.clone()).evaluate(&self.0),
+                Task::new(Limits {
+                    depth,
+                    ..limits.clone()
+                })
+                .evaluate(&self.0),
                 settings,
             )?
         } else {
@@ -117,7 +123,11 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
                     Ok(solution) => return solved(game, &solution, request, size, started),
                     Err(Unsolved::Stopped(_)) => return bounded(game, first_bounds, started),
                     Err(Unsolved::TooManyStates { .. }) => {}
-                    Err(problem @ (Unsolved::Endless | Unsolved::Hidden(_))) => {
+                    Err(
+                        problem @ (Unsolved::Endless
+                        | Unsolved::SeveralInCircles
+                        | Unsolved::Hidden(_)),
+                    ) => {
                         return Err(InputError::Refused(format!(
                             "{} cannot be solved: {problem}",
                             G::FACTS.name
@@ -186,7 +196,7 @@ fn solved<G: Playable>(
         None
     };
     let compared = if request.compare {
-        compare(game, size, &request.limits)
+        compare(game, solution, size, &request.limits)
     } else {
         Vec::new()
     };
@@ -216,9 +226,8 @@ fn bounded<G: Playable>(
     let Some(Bounds {
         lower,
         upper,
-        nodes,
-        depth,
         answer,
+        ..
     }) = bounds
     else {
         return Err(InputError::Refused(format!(
@@ -227,34 +236,16 @@ fn bounded<G: Playable>(
         )));
     };
     let mut report = Report::new(game, &answer, "bounds", started.elapsed().as_secs_f64());
-    let (lowest, highest) = game.range();
-    let (value, claim) = if lower == upper {
-        (lower, "proven")
-    } else if lower <= lowest && upper < highest {
-        (upper, "upper")
-    } else {
-        (lower, "lower")
-    };
-    (report.value, report.claim, report.nodes, report.depth) = (Some(value), claim, nodes, depth);
-    for action in &mut report.actions {
-        // An unfinished game was taken to be as bad as can be: no action is worth less than its number.
-        action.bound = if claim == "proven" && action.bound == Some("upper") {
-            action.bound
-        } else {
-            Some("lower")
-        };
-    }
-    if lower <= lowest && upper >= highest {
+    if (lower, upper) == game.range() {
         // Nothing is known: no move is better than another.
         (report.best, report.pv) = (None, Vec::new());
     }
-    let bounds = Some((lower, upper));
     let report = SolveReport {
         report,
         states: None,
         reachable: None,
         plans: Vec::new(),
-        bounds,
+        bounds: Some((lower, upper)),
         compared: Vec::new(),
     };
     Ok(Solved {
@@ -265,8 +256,13 @@ fn bounded<G: Playable>(
 }
 
 /// How many nodes the textbook searches look at for the same value.
-fn compare<G: Playable>(game: &G, size: Estimate, limits: &Limits) -> Vec<Comparison> {
-    if size.tree > SMALL_TREE || game.turn() == Turn::Over {
+fn compare<G: Playable>(
+    game: &G,
+    solution: &Solution<G>,
+    size: Estimate,
+    limits: &Limits,
+) -> Vec<Comparison> {
+    if size.tree > SMALL_TREE || !solution.ends_everywhere() || game.turn() == Turn::Over {
         return Vec::new();
     }
     let all = [

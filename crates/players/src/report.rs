@@ -19,6 +19,8 @@ pub struct ActionReport {
     pub probability: Option<f64>,
     /// `exact`, `lower`, `upper` or `estimate`; null if it was not looked at.
     pub bound: Option<&'static str>,
+    /// Whether that is the truth: no evaluation at a cutoff had a say.
+    pub proven: bool,
 }
 
 /// What an analysis found.
@@ -105,7 +107,7 @@ pub struct PerftReport {
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
-    /// The same for each first action; only what was finished, if it was stopped.
+    /// The same for each first action; if it was stopped, up to the one that was not finished.
     pub divide: Vec<(String, u64)>,
     /// Whether everything was counted.
     pub complete: bool,
@@ -199,6 +201,7 @@ impl Report {
             values: numbers(&known.values),
             probability: known.probability,
             bound: known.value.map(|_| bound_name(known.bound)),
+            proven: known.value.is_some() && known.bound != Bound::Estimate && !known.evaluated,
         });
         Report {
             game: G::FACTS.name,

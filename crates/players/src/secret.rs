@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
 use gametree_rules::{Hidden, Player};
-use gametree_search::textbook::{Equilibrium, cfr};
+use gametree_search::textbook::{Equilibrium, NotExtensive, cfr};
 use gametree_search::{Algorithm, Answer, Limits};
 
 use crate::method::{Found, Method, Playable};
@@ -102,6 +102,10 @@ impl<G: Playable + Hidden> Method<G> for Secret {
         verify::hidden(game, policy, limits)
     }
 
+    fn seen(&self, game: &G, player: Player) -> Option<String> {
+        Some(game.view(player).to_string())
+    }
+
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {
         lint_hidden(start, effort)
     }
@@ -118,10 +122,147 @@ fn learn<G: Playable + Hidden>(
         nodes: limits.nodes.or(endless.then_some(ITERATIONS)),
         ..limits.clone()
     };
-    cfr(&game.root(), &limits, good_enough, ()).map_err(|_| {
-        InputError::Refused(format!(
-            "{} was stopped before anything was known",
-            G::FACTS.name
-        ))
+    let root = game.root();
+    cfr(&root, &limits, good_enough, ()).map_err(|problem| {
+        let stopped = format!("{} was stopped before anything was known", G::FACTS.name);
+        refused(&root, &problem, stopped)
     })
+}
+
+/// Why nothing can be said of a game, with the moves that show it; `stopped` if there was only too much of it.
+pub(crate) fn refused<G: Playable>(
+    root: &G,
+    problem: &NotExtensive<G::Action>,
+    stopped: String,
+) -> InputError {
+    if matches!(problem, NotExtensive::Stopped(_)) {
+        return InputError::Refused(stopped);
+    }
+    let mut state = root.clone();
+    let mut after = String::new();
+    for &action in problem.moves() {
+        after += if after.is_empty() { ", after " } else { " " };
+        after += &state.action_text(action);
+        state.apply(action);
+    }
+    InputError::Refused(format!(
+        "{} cannot be judged: {problem}{after}",
+        G::FACTS.name
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_games::Kuhn;
+    use gametree_rules::picture::Picture;
+    use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Show, Turn};
+
+    use super::*;
+
+    /// Kuhn poker by players who no longer know their card when they are asked again.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    struct Forgetful(Kuhn);
+
+    type Said = <Kuhn as Game>::Action;
+
+    impl Game for Forgetful {
+        type Action = Said;
+        const FACTS: Facts = Facts {
+            name: "forgetful",
+            ..Kuhn::FACTS
+        };
+
+        fn turn(&self) -> Turn {
+            self.0.turn()
+        }
+
+        fn actions(&self, out: &mut Vec<Said>) {
+            self.0.actions(out);
+        }
+
+        fn outcomes(&self, out: &mut Vec<(Said, f64)>) {
+            self.0.outcomes(out);
+        }
+
+        fn apply(&mut self, action: Said) {
+            self.0.apply(action);
+        }
+
+        fn utility(&self, player: Player) -> f64 {
+            self.0.utility(player)
+        }
+    }
+
+    impl Keyed for Forgetful {}
+
+    impl Notation for Forgetful {
+        fn position(&self) -> String {
+            self.0.position()
+        }
+
+        fn parse_position(text: &str) -> Result<Forgetful, Malformed> {
+            Kuhn::parse_position(text).map(Forgetful)
+        }
+
+        fn action_text(&self, action: Said) -> String {
+            self.0.action_text(action)
+        }
+    }
+
+    impl Show for Forgetful {
+        fn picture(&self) -> Picture {
+            self.0.picture()
+        }
+
+        fn gesture(&self, action: Said) -> Gesture {
+            self.0.gesture(action)
+        }
+    }
+
+    impl Hidden for Forgetful {
+        type View = String;
+
+        fn view(&self, player: Player) -> String {
+            let view = self.0.view(player).to_string();
+            match view.split_once(' ') {
+                Some((_, said @ "check-bet")) => said.to_owned(),
+                _ => view,
+            }
+        }
+
+        fn root(&self) -> Forgetful {
+            Forgetful::default()
+        }
+    }
+
+    #[test]
+    fn players_who_forget_are_refused_with_the_moves_that_show_it() {
+        let game = Forgetful::parse_position("JQ check").unwrap();
+        let refused = "forgetful cannot be judged: player 1, who sees 'check-bet', no longer knows what they saw or did \
+                       before, after QJ check bet";
+        let refused = Some(InputError::Refused(refused.to_owned()));
+        let analyzed = Secret.analyze(&game, &Request::default(), &mut |_| {});
+        assert_eq!(analyzed.err(), refused);
+        let request = SolveRequest {
+            limits: Limits::default(),
+            most_states: 1000,
+            policy: 1000,
+            map: false,
+            compare: false,
+            seed: 0,
+        };
+        let solved = Secret.solve(&game, &request, &mut |_| {});
+        assert_eq!(solved.err(), refused);
+        let known = cfr(&Kuhn::default(), &Limits::nodes(1000), 0.0, ()).unwrap();
+        let policy = Policy::hidden(&known, 1e-2);
+        let verified = Secret.verify(&game, &policy, &Limits::default());
+        assert_eq!(verified.err(), refused);
+    }
+
+    #[test]
+    fn what_is_stopped_is_not_called_forgetful() {
+        let problem = NotExtensive::Stopped(gametree_search::Stopped);
+        let refused = refused(&Kuhn::default(), &problem, "stopped".to_owned());
+        assert_eq!(refused, InputError::Refused("stopped".to_owned()));
+    }
 }

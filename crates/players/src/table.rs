@@ -1,10 +1,10 @@
 //! One game under way, with its type forgotten.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use gametree_rules::{Facts, Gesture, Malformed, Picture, Player, Record, Turn, perft_unless};
+use gametree_rules::{Facts, Gesture, Malformed, Picture, Player, Record, Turn, perft_watched};
 use gametree_search::Answer;
 
 use crate::method::{Found, Method, Playable};
@@ -42,6 +42,10 @@ pub trait Table: Send {
     fn position(&self) -> String;
     /// What was done, first to last.
     fn moves(&self) -> Vec<String>;
+    /// Where the game stands as far as a player can know: all of it once the game is over, or if nothing is hidden.
+    fn position_seen(&self, player: Player) -> String;
+    /// What was done as far as all players know: what chance dealt in secret is a `?` until the game is over.
+    fn moves_seen(&self) -> Vec<String>;
     /// How the game looks.
     fn picture(&self) -> Picture;
     /// The spots touched by the last action.
@@ -62,8 +66,8 @@ pub trait Table: Send {
         request: &SolveRequest,
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError>;
-    /// Counts move sequences, first action by first action, until told to stop.
-    fn perft(&self, depth: u32, stop: &AtomicBool, done: &mut dyn FnMut(&str, u64)) -> PerftReport;
+    /// Counts move sequences, telling how many now and then, until it is broken off.
+    fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport;
 }
 
 /// A table with its type still known.
@@ -147,6 +151,24 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
             .collect()
     }
 
+    fn position_seen(&self, player: Player) -> String {
+        let seen = Some(self.state()).filter(|state| state.turn() != Turn::Over);
+        seen.and_then(|state| self.method.seen(state, player))
+            .unwrap_or_else(|| self.position())
+    }
+
+    fn moves_seen(&self) -> Vec<String> {
+        let mut moves = self.moves();
+        if G::FACTS.hidden && self.turn() != Turn::Over {
+            for (text, state) in moves.iter_mut().zip(self.record.states()) {
+                if state.turn() == Turn::Chance {
+                    "?".clone_into(text);
+                }
+            }
+        }
+        moves
+    }
+
     fn picture(&self) -> Picture {
         self.state().picture()
     }
@@ -202,28 +224,27 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         self.method.solve(self.state(), request, stage)
     }
 
-    fn perft(&self, depth: u32, stop: &AtomicBool, done: &mut dyn FnMut(&str, u64)) -> PerftReport {
+    fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport {
         let started = Instant::now();
         let state = self.state();
         let mut divide = Vec::new();
-        let mut complete = true;
+        let (mut complete, mut before) = (true, 0_u64);
         for action in state.choices() {
-            let Some(nodes) = perft_unless(&state.after(action), depth.saturating_sub(1), stop)
-            else {
-                complete = false;
+            let tell = |counted: u64| watch(before.saturating_add(counted));
+            let counted = perft_watched(&state.after(action), depth.saturating_sub(1), tell);
+            complete = counted.is_continue();
+            let (ControlFlow::Continue(nodes) | ControlFlow::Break(nodes)) = counted;
+            divide.push((state.action_text(action), nodes));
+            before = before.saturating_add(nodes);
+            if !complete {
                 break;
-            };
-            let text = state.action_text(action);
-            done(&text, nodes);
-            divide.push((text, nodes));
+            }
         }
         PerftReport {
             game: G::FACTS.name,
             position: state.position(),
             depth,
-            nodes: divide
-                .iter()
-                .fold(0, |sum: u64, (_, nodes)| sum.saturating_add(*nodes)),
+            nodes: before,
             seconds: started.elapsed().as_secs_f64(),
             divide,
             complete,

@@ -8,34 +8,78 @@ use rustc_hash::FxHashMap;
 
 use crate::method::Playable;
 use crate::policy::{Mix, Policy};
+use crate::secret::refused;
 use crate::{InputError, Verified};
 
 /// Rounding that is no fault of a plan.
 const ROUNDING: f64 = 1e-9;
+
+const STOPPED: &str = "the check was stopped before it was done";
 
 /// The line of the file on which a move stands.
 const fn line(index: usize) -> usize {
     index + 2
 }
 
+/// The greatest error that a claim may allow itself, as a share of the range of utilities: dice leave only rounding, and
+/// learned strategies a little more.
+const ROUNDED: f64 = 1e-6;
+const LEARNED: f64 = 1e-2;
+
+/// What is claimed for each player.
 fn claimed<G: Playable>(game: &G, policy: &Policy) -> Result<Vec<f64>, InputError> {
+    let refuse = |problem: String| Err(InputError::File { line: 1, problem });
     let players = game.players();
-    let sound = policy.values.len() == players
-        && policy
+    let once = |player: usize| {
+        policy
             .players
             .iter()
-            .all(|&player| (1..=players).contains(&player));
-    if sound && policy.error >= 0.0 {
-        Ok(policy.values.clone())
-    } else {
-        let problem = format!(
-            "expected values for {players} players, players counted from 1, and an error of at least 0"
-        );
-        Err(InputError::File { line: 1, problem })
+            .filter(|&&known| known == player)
+            .count()
+            == 1
+    };
+    let named = |&player: &usize| (1..=players).contains(&player) && once(player);
+    if policy.players.is_empty() || !policy.players.iter().all(named) {
+        return refuse(format!(
+            "expected some of the {players} players, each once, counted from 1"
+        ));
+    }
+    if policy.values.len() != players || policy.error.is_nan() || policy.error < 0.0 {
+        return refuse(format!(
+            "expected values for {players} players, and an error of at least 0"
+        ));
+    }
+    Ok(policy.values.clone())
+}
+
+/// What is wrong with a claim before any move is looked at.
+fn overclaim<G: Playable>(game: &G, policy: &Policy) -> Option<String> {
+    let (lowest, highest) = game.range();
+    let possible = |value: &&f64| !(lowest - ROUNDING..=highest + ROUNDING).contains(*value);
+    if let Some(value) = policy.values.iter().find(possible) {
+        return Some(format!(
+            "a value of {value} is claimed, and values go from {lowest} to {highest}"
+        ));
+    }
+    let most = if G::FACTS.hidden { LEARNED } else { ROUNDED } * (highest - lowest);
+    if policy.error > most {
+        return Some(format!(
+            "the claim allows itself an error of {}: more than {most} says nothing",
+            policy.error
+        ));
+    }
+    let total: f64 = policy.values.iter().sum();
+    match G::FACTS.sum {
+        Sum::Constant(sum) if (total - sum).abs() > policy.error + ROUNDING => Some(format!(
+            "the values claimed sum to {total}, and those of this game to {sum}"
+        )),
+        _ => None,
     }
 }
 
-/// Every reply of the others to a plan is walked; it holds if no line brings less than it claims.
+/// Every reply of the others to a plan is walked. For two who win what the other loses, and for plans that are not
+/// everybody's, it holds if no reply brings less than it claims; a plan for all holds if it brings what it claims and
+/// nobody gains by leaving it alone.
 pub(crate) fn open<G: Playable>(
     game: &G,
     policy: &Policy,
@@ -43,75 +87,70 @@ pub(crate) fn open<G: Playable>(
 ) -> Result<Verified, InputError> {
     let claimed = claimed(game, policy)?;
     let plans = plans(game, policy)?;
-    let slack = policy.error + ROUNDING;
     let planned = |player: Player| policy.players.contains(&(player.index() + 1));
-    let follow = |player: Player, state: &G| Some(plans.get(&(player, state.clone())).copied());
+    let players = || (0..game.players()).map(Player::new);
+    let together = !G::FACTS.is_two_player_constant_sum() && players().all(planned);
     let mut meter = limits.start();
+    let mut walk = |player: Player, others: Others, follows: &dyn Fn(Player) -> bool| {
+        let plan = |mover: Player, state: &G| {
+            follows(mover).then(|| plans.get(&(mover, state.clone())).copied())
+        };
+        match outcome(game, player, others, plan, &mut meter) {
+            Ok(value) => Ok(Ok(value)),
+            Err(Flaw::Stopped(_)) => Err(stopped()),
+            Err(flaw @ (Flaw::Missing { .. } | Flaw::Illegal { .. })) => Ok(Err(tell(&flaw))),
+        }
+    };
     let mut guaranteed = vec![f64::NAN; game.players()];
-    let mut problem = None;
-    for player in (0..game.players())
-        .map(Player::new)
-        .filter(|&player| planned(player))
-    {
-        let claim = claimed[player.index()];
-        let flaw = |flaw: Flaw<G>| match flaw {
-            Flaw::Stopped(_) => Err(InputError::Refused(
-                "the check was stopped before it was done".to_owned(),
-            )),
-            Flaw::Missing { ref state, .. } | Flaw::Illegal { ref state, .. } => {
-                Ok(format!("{flaw}: {}", state.position()))
-            }
-        };
-        let mut value = |others: Others, with_plan: &dyn Fn(Player) -> bool| {
-            outcome(
-                game,
-                player,
-                others,
-                |mover, state| {
-                    if with_plan(mover) {
-                        follow(mover, state)
-                    } else {
-                        None
-                    }
-                },
-                &mut meter,
-            )
-        };
-        let for_two = G::FACTS.is_two_player_constant_sum();
-        let sure = if for_two {
-            value(Others::Harm, &|mover| mover == player)
-        } else {
-            value(Others::Help, &planned)
+    let mut problems: Vec<String> = Vec::new();
+    for player in players().filter(|&player| planned(player)) {
+        let (claim, slack) = (claimed[player.index()], policy.error + ROUNDING);
+        let name = game.player_name(player);
+        // Whatever the others do, together too, there has to be an answer to it.
+        let alone = walk(player, Others::Harm, &|mover| mover == player)?;
+        let sure = match alone {
+            Ok(_) if together => walk(player, Others::Harm, &|_| true)?,
+            alone => alone,
         };
         match sure {
-            Err(found) => problem = problem.or(Some(flaw(found)?)),
+            Err(flaw) => problems.push(flaw),
             Ok(sure) => {
                 guaranteed[player.index()] = sure;
                 if sure < claim - slack {
-                    let text = format!(
-                        "{} is sure of {sure} only, not of {claim}",
-                        game.player_name(player)
-                    );
-                    problem = problem.or(Some(text));
+                    problems.push(format!("{name} is sure of {sure} only, not of {claim}"));
                 }
             }
         }
-        if !for_two {
-            // Among several, nobody may gain by leaving the plan alone.
-            match value(Others::Help, &|mover| mover != player && planned(mover)) {
-                Err(found) => problem = problem.or(Some(flaw(found)?)),
+        if together && problems.is_empty() {
+            match walk(player, Others::Help, &|mover| mover != player)? {
+                Err(flaw) => problems.push(flaw),
                 Ok(best) if best > claim + slack => {
-                    let text = format!(
-                        "{} could get {best} by leaving the plan",
-                        game.player_name(player)
-                    );
-                    problem = problem.or(Some(text));
+                    problems.push(format!("{name} could get {best} by leaving the plan"));
                 }
                 Ok(_) => {}
             }
         }
     }
-    Ok(verified(game, policy, guaranteed, problem))
+    problems.extend(overclaim(game, policy));
+    Ok(verified(
+        game,
+        policy,
+        guaranteed,
+        problems.into_iter().next(),
+    ))
+}
+
+fn stopped() -> InputError {
+    InputError::Refused(STOPPED.to_owned())
+}
+
+fn tell<G: Playable>(flaw: &Flaw<G>) -> String {
+    match flaw {
+        Flaw::Stopped(_) => flaw.to_string(),
+        Flaw::Missing { state, .. } | Flaw::Illegal { state, .. } => {
+            format!("{flaw}: {}", state.position())
+        }
+    }
 }
 
 /// The moves of the plans, read and legal.
@@ -165,14 +204,26 @@ pub(crate) fn hidden<G: Playable + Hidden>(
         ));
     };
     let root = game.root();
-    let stopped = |_| InputError::Refused("the check was stopped before it was done".to_owned());
-    let tree = Extensive::new(&root, &mut limits.start()).map_err(stopped)?;
-    let entries: FxHashMap<(usize, &str), usize> = policy
-        .moves
-        .iter()
-        .enumerate()
-        .map(|(index, entry)| ((entry.player, entry.state.as_str()), index))
-        .collect();
+    if root != *game {
+        let problem = format!(
+            "expected the start of the game, {}: what is hidden can only be judged from there",
+            root.position()
+        );
+        return Err(InputError::File { line: 1, problem });
+    }
+    let tree = Extensive::new(&root, &mut limits.start())
+        .map_err(|problem| refused(&root, &problem, STOPPED.to_owned()))?;
+    let mut entries: FxHashMap<(usize, &str), usize> = FxHashMap::default();
+    for (index, entry) in policy.moves.iter().enumerate() {
+        let known = entries.insert((entry.player, &entry.state), index);
+        if known.is_some_and(|known| policy.moves[known].action != entry.action) {
+            let problem = "a second, different strategy for the same view".to_owned();
+            return Err(InputError::File {
+                line: line(index),
+                problem,
+            });
+        }
+    }
     let mut states: FxHashMap<(Player, String), &G> = FxHashMap::default();
     for state in &tree.states {
         if let Turn::Player(player) = state.turn() {
@@ -181,18 +232,34 @@ pub(crate) fn hidden<G: Playable + Hidden>(
                 .or_insert(state);
         }
     }
+    for (index, entry) in policy.moves.iter().enumerate() {
+        if !states.contains_key(&(Player::new(entry.player - 1), entry.state.clone())) {
+            let problem = format!(
+                "expected what player {} can have seen when to move",
+                entry.player
+            );
+            return Err(InputError::File {
+                line: line(index),
+                problem,
+            });
+        }
+    }
+    let planned = |player: Player| policy.players.contains(&(player.index() + 1));
     let mut missing = None;
     let strategy = tree.strategy(|seen, actions| {
         let view = seen.view.to_string();
         let entry = entries.get(&(seen.player.index() + 1, view.as_str()));
         let state = states.get(&(seen.player, view.clone()));
         let (Some(&index), Some(state)) = (entry, state) else {
-            missing.get_or_insert_with(|| {
-                format!(
-                    "{} has no strategy for '{view}'",
-                    game.player_name(seen.player)
-                )
-            });
+            if planned(seen.player) {
+                missing.get_or_insert_with(|| {
+                    format!(
+                        "{} has no strategy for '{view}'",
+                        game.player_name(seen.player)
+                    )
+                });
+            }
+            // What it does does not matter to what the other is sure of.
             return Ok(vec![1.0 / actions.len() as f64; actions.len()]);
         };
         policy.moves[index]
@@ -202,8 +269,14 @@ pub(crate) fn hidden<G: Playable + Hidden>(
                 problem,
             })
     })?;
-    let guaranteed = [Player::SECOND, Player::FIRST]
-        .map(|against| sum - best_response(&tree, &strategy, against).value);
+    let sure = |player: Player| {
+        if planned(player) {
+            sum - best_response(&tree, &strategy, player.other()).value
+        } else {
+            f64::NAN
+        }
+    };
+    let guaranteed = [Player::FIRST, Player::SECOND].map(sure);
     let short = |player: &Player| {
         guaranteed[player.index()] < claimed[player.index()] - policy.error - ROUNDING
     };
@@ -216,6 +289,7 @@ pub(crate) fn hidden<G: Playable + Hidden>(
             policy.error
         ))
     });
+    let problem = problem.or_else(|| overclaim(game, policy));
     Ok(verified(&root, policy, guaranteed.to_vec(), problem))
 }
 

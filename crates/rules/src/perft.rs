@@ -1,6 +1,6 @@
 //! Counting move sequences: the test of rules and of their speed.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
 
 use crate::{Game, Turn};
 
@@ -9,17 +9,28 @@ use crate::{Game, Turn};
 ///
 /// The rules of chess and others are checked against published tables of these numbers. The count stops at `u64::MAX`.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    perft_unless(game, depth, &AtomicBool::new(false)).unwrap_or(0)
+    match perft_watched(game, depth, |_| ControlFlow::Continue(())) {
+        ControlFlow::Continue(nodes) | ControlFlow::Break(nodes) => nodes,
+    }
 }
 
-/// [`perft`], unless it is told to stop before it is done.
-pub fn perft_unless<G: Game>(game: &G, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    Walk {
+/// [`perft`], with someone who is told now and then how many were counted, and may break it off: then what was counted so
+/// far is returned.
+pub fn perft_watched<G: Game>(
+    game: &G,
+    depth: u32,
+    watch: impl FnMut(u64) -> ControlFlow<()>,
+) -> ControlFlow<u64, u64> {
+    let mut walk = Walk {
         actions: Vec::new(),
         outcomes: Vec::new(),
-        stop,
+        counted: 0,
+        watch,
+    };
+    match walk.count(game, depth) {
+        ControlFlow::Continue(()) => ControlFlow::Continue(walk.counted),
+        ControlFlow::Break(()) => ControlFlow::Break(walk.counted),
     }
-    .count(game, depth)
 }
 
 /// [`perft`] for each action by itself, in order: what one compares to find a wrong rule.
@@ -27,31 +38,31 @@ pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Action, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();
     };
-    game.choices()
-        .into_iter()
-        .map(|action| (action, perft(&game.after(action), rest)))
-        .collect()
+    let count = |action| (action, perft(&game.after(action), rest));
+    game.choices().into_iter().map(count).collect()
 }
 
 /// One buffer for the whole walk, used as a stack.
-struct Walk<'a, A> {
+struct Walk<A, W> {
     actions: Vec<A>,
     outcomes: Vec<(A, f64)>,
-    stop: &'a AtomicBool,
+    counted: u64,
+    watch: W,
 }
 
-impl<A: Copy> Walk<'_, A> {
-    fn count<G: Game<Action = A>>(&mut self, game: &G, depth: u32) -> Option<u64> {
+impl<A: Copy, W: FnMut(u64) -> ControlFlow<()>> Walk<A, W> {
+    fn count<G: Game<Action = A>>(&mut self, game: &G, depth: u32) -> ControlFlow<()> {
         if depth == 0 {
-            return Some(1);
+            self.counted = self.counted.saturating_add(1);
+            return ControlFlow::Continue(());
         }
-        // Looked at only where much still lies below.
-        if depth > 2 && self.stop.load(Ordering::Relaxed) {
-            return None;
+        // Told only where much still lies below.
+        if depth > 2 {
+            (self.watch)(self.counted)?;
         }
         let start = self.actions.len();
         match game.turn() {
-            Turn::Over => return Some(0),
+            Turn::Over => return ControlFlow::Continue(()),
             Turn::Player(_) => game.actions(&mut self.actions),
             Turn::Chance => {
                 self.outcomes.clear();
@@ -61,16 +72,14 @@ impl<A: Copy> Walk<'_, A> {
             }
         }
         let end = self.actions.len();
-        let mut nodes = 0_u64;
         if depth == 1 {
-            nodes = (end - start) as u64;
+            self.counted = self.counted.saturating_add((end - start) as u64);
         } else {
             for index in start..end {
-                nodes =
-                    nodes.saturating_add(self.count(&game.after(self.actions[index]), depth - 1)?);
+                self.count(&game.after(self.actions[index]), depth - 1)?;
             }
         }
         self.actions.truncate(start);
-        Some(nodes)
+        ControlFlow::Continue(())
     }
 }

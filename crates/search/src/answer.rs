@@ -17,6 +17,8 @@ pub struct RootAction<A> {
     pub values: Option<Tuple>,
     /// How `value` stands to what a search without cuts would have found, to the same depth.
     pub bound: Bound,
+    /// Whether an evaluation at a cutoff had a say in it.
+    pub evaluated: bool,
 }
 
 /// What a search found.
@@ -59,6 +61,7 @@ impl<A: Copy> Answer<A> {
                 value: None,
                 values: None,
                 bound: Bound::Estimate,
+                evaluated: false,
             });
         Answer {
             viewpoint: game.turn().viewpoint(),
@@ -108,27 +111,20 @@ impl<A: Copy> Answer<A> {
             (Some(values.of(self.viewpoint)), Some(values), bound);
     }
 
-    /// Chooses: the first of the best actions, or the expectation over chance's outcomes.
-    ///
-    /// `estimated` says whether an evaluation had a say in the values noted.
-    pub(crate) fn decide(&mut self, turn: Turn, estimated: bool) {
-        let known = self
-            .actions
-            .iter()
-            .filter(|action| action.value.is_some())
-            .count();
-        let complete = known == self.actions.len();
-        let proof = if complete {
-            Claim::Proven
-        } else {
-            Claim::Lower
+    /// Chooses: the first of the best actions, or the expectation over chance's outcomes; and claims no more than the
+    /// values noted can bear.
+    pub(crate) fn decide<G: Game<Action = A>>(&mut self, game: &G) {
+        let guessed = |action: &RootAction<A>| {
+            action.value.is_some() && (action.evaluated || action.bound == Bound::Estimate)
         };
-        self.claim = if estimated || known == 0 {
-            Claim::Estimate
-        } else {
-            proof
+        let complete = self.actions.iter().all(|action| action.value.is_some());
+        let evaluated = self.actions.iter().any(guessed);
+        self.claim = match (evaluated, complete) {
+            (true, _) => Claim::Estimate,
+            (false, true) => Claim::Proven,
+            (false, false) => Claim::Lower,
         };
-        if turn == Turn::Chance {
+        if game.turn() == Turn::Chance {
             if complete {
                 self.expect();
             } else {
@@ -136,14 +132,29 @@ impl<A: Copy> Answer<A> {
             }
             return;
         }
-        let mut best: Option<&RootAction<A>> = None;
-        for action in self.actions.iter().filter(|action| action.value.is_some()) {
-            if best.is_none_or(|best| action.value > best.value) {
-                best = Some(action);
+        let mut best: Option<usize> = None;
+        for (index, action) in self
+            .actions
+            .iter()
+            .enumerate()
+            .filter(|(_, action)| action.value.is_some())
+        {
+            if best.is_none_or(|best| action.value > self.actions[best].value) {
+                best = Some(index);
             }
         }
-        if let Some(best) = best {
-            (self.best, self.value, self.values) = (Some(best.action), best.value, best.values);
+        let Some(best) = best else {
+            self.claim = Claim::Estimate;
+            return;
+        };
+        let chosen = &self.actions[best];
+        (self.best, self.value, self.values) = (Some(chosen.action), chosen.value, chosen.values);
+        // Nothing can be better than the best there is, and the first such action is the choice.
+        let known = self.actions[..=best]
+            .iter()
+            .all(|action| action.value.is_some() && !guessed(action));
+        if known && self.value >= Some(game.range().1) {
+            self.claim = Claim::Proven;
         }
     }
 

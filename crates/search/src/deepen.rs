@@ -27,7 +27,7 @@ pub fn deepen<G: Game, E: Evaluate<G>>(
     }
     let mut meter = limits.start();
     let mut deepest: Option<Answer<G::Action>> = None;
-    for depth in 1..=limits.depth.unwrap_or(u32::MAX) {
+    for depth in 1..=limits.depth.unwrap_or(Limits::DEEPEST) {
         let limits = Limits {
             depth: Some(depth),
             ..limits.clone()

@@ -27,11 +27,6 @@ impl Signal {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The same as a flag, for work that knows nothing of searches.
-    pub fn flag(&self) -> &AtomicBool {
-        &self.stop
-    }
-
     /// Forgets that it was asked to stop.
     pub fn reset(&self) {
         self.stop.store(false, Ordering::Relaxed);
@@ -62,6 +57,9 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// No deepening goes further: the stack has an end, even where a game has none.
+    pub const DEEPEST: u32 = 10_000;
+
     /// Look ahead this many actions.
     pub fn depth(depth: u32) -> Limits {
         Limits {

@@ -37,7 +37,7 @@ pub(crate) fn run(
     };
     let mut session = Session::new(place.entry, table, seats, args.think.request()?, speech);
     session.greet(out)?;
-    let mut lines = std::io::stdin().lock().lines();
+    let mut input = std::io::stdin().lock();
     loop {
         interrupt::set_farewell(session.how_to_go_on(name));
         if session.over() {
@@ -52,11 +52,12 @@ pub(crate) fn run(
             session.show(out)?;
         }
         session.prompt(out)?;
-        let line = match lines.next() {
-            Some(line) => line?,
-            None => return session.leave(name, out),
-        };
-        match Word::parse(&line) {
+        // Whatever is typed, the game goes on: bytes that are no text are no move either.
+        let mut line = Vec::new();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return session.leave(name, out);
+        }
+        match Word::parse(&String::from_utf8_lossy(&line)) {
             Word::Quit => return session.leave(name, out),
             word => session.obey(word, out)?,
         }

@@ -23,6 +23,19 @@ pub(crate) enum Seats {
     All,
 }
 
+/// Whether a file exists and is not surely a saved game.
+fn is_something_else(file: &Path) -> bool {
+    match std::fs::metadata(file) {
+        Ok(known) if known.is_file() => files::read(file)
+            .map_err(drop)
+            .and_then(|text| SavedGame::read(&text).map_err(drop))
+            .is_err(),
+        Ok(_) => true,
+        // It may be a link to nowhere, or stand where one may not look: writing will tell.
+        Err(_) => false,
+    }
+}
+
 /// A game under way.
 pub(crate) struct Session<'a> {
     entry: &'a dyn Entry,
@@ -60,7 +73,7 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         let facts = self.table.facts();
-        out.line(format!("{}. {}", styled(STRONG, facts.title), facts.about))?;
+        out.text(&format!("{}. {}", styled(STRONG, facts.title), facts.about))?;
         match self.seats {
             Seats::None => return out.line("The engine plays itself."),
             Seats::All => out.line("You play everybody.")?,
@@ -80,10 +93,8 @@ impl<'a> Session<'a> {
         } else {
             format!("Type a move, such as {example}, or its number.")
         };
-        out.line(styled(
-            FAINT,
-            format!("{example} Also: hint, why, undo, save FILE, load FILE, help, quit."),
-        ))
+        let words = "hint, why, undo, save FILE, load FILE, help, quit.";
+        out.text(&styled(FAINT, format!("{example} Also: {words}")))
     }
 
     pub(crate) fn over(&self) -> bool {
@@ -92,6 +103,14 @@ impl<'a> Session<'a> {
 
     pub(crate) fn seats_nobody(&self) -> bool {
         self.seats == Seats::None
+    }
+
+    /// Who is not to be told what that player cannot see: who plays everybody, or only watches, sees everything.
+    fn viewer(&self) -> Option<Player> {
+        match self.seats {
+            Seats::One(me) => Some(me),
+            Seats::None | Seats::All => None,
+        }
     }
 
     pub(crate) fn waits_for_person(&self) -> bool {
@@ -103,7 +122,8 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         self.shown_ending = self.over();
-        self.speech.show(self.table.as_ref(), out)
+        let viewer = self.viewer();
+        self.speech.show(self.table.as_ref(), viewer, out)
     }
 
     pub(crate) fn prompt(&self, out: &mut Output) -> Result<(), Failure> {
@@ -200,8 +220,7 @@ impl<'a> Session<'a> {
     }
 
     fn save(&self, file: &Path, out: &mut Output) -> Result<(), Failure> {
-        let other = std::fs::read_to_string(file).is_ok_and(|text| SavedGame::read(&text).is_err());
-        if other || file.is_dir() {
+        if is_something_else(file) {
             let problem = format!(
                 "{} is something else than a saved game: not overwritten",
                 file.display()
@@ -231,7 +250,11 @@ impl<'a> Session<'a> {
     }
 
     fn think(&self) -> Result<Report, Failure> {
-        think(self.table.as_ref(), &self.request)
+        let mut report = think(self.table.as_ref(), &self.request)?;
+        if let Some(viewer) = self.viewer() {
+            report.position = self.table.position_seen(viewer);
+        }
+        Ok(report)
     }
 
     /// Dice are thrown, or the engine chooses.
@@ -315,7 +338,8 @@ impl<'a> Session<'a> {
         self.table
             .play(action)
             .map_err(|problem| Failure::Internal(problem.to_string()))?;
-        self.speech.played(self.table.as_ref(), action, said, out)
+        let viewer = self.viewer();
+        self.speech.played(self.table.as_ref(), viewer, said, out)
     }
 
     /// What to type to take the game up again.
@@ -330,6 +354,10 @@ impl<'a> Session<'a> {
         if saved.moves.is_empty() || self.over() {
             return String::new();
         }
+        if self.table.moves_seen() != saved.moves {
+            return "What is hidden stays hidden; a game that you save with `save FILE` can go on."
+                .to_owned();
+        }
         format!(
             "To go on: {name} play {} '{}' --moves '{}'{seat}",
             saved.game,
@@ -340,10 +368,15 @@ impl<'a> Session<'a> {
 
     pub(crate) fn leave(&self, name: &str, out: &mut Output) -> Result<(), Failure> {
         let how = self.how_to_go_on(name);
-        if self.speech == Speech::Json || how.is_empty() {
+        if self.speech == Speech::Json {
+            return Ok(());
+        }
+        // The prompt's line ends, whatever comes after it.
+        out.line("")?;
+        if how.is_empty() {
             Ok(())
         } else {
-            out.line(format!("\n{}", styled(FAINT, how)))
+            out.line(styled(FAINT, how))
         }
     }
 }

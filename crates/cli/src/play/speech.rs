@@ -2,7 +2,7 @@
 
 use gametree_draw::Mark;
 use gametree_players::{Report, Table};
-use gametree_rules::Turn;
+use gametree_rules::{Player, Turn};
 use serde::Serialize;
 
 use crate::error::Failure;
@@ -10,7 +10,7 @@ use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen;
 
 /// More moves than this are not all listed.
-const LISTED: usize = 60;
+const LISTED: usize = 100;
 const LINE: usize = 76;
 
 /// How a session speaks.
@@ -41,10 +41,16 @@ struct Said<'a> {
 }
 
 impl Speech {
-    /// Where the game stands, for a person who is to choose or to see how it ended.
-    pub(crate) fn show(self, table: &dyn Table, out: &mut Output) -> Result<(), Failure> {
+    /// Where the game stands, for a person who is to choose or to see how it ended. A viewer, if there is one, is told
+    /// no more than that player knows.
+    pub(crate) fn show(
+        self,
+        table: &dyn Table,
+        viewer: Option<Player>,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
         if self == Speech::Json {
-            return state(table, None, out);
+            return state(table, viewer, None, out);
         }
         let numbers = numbers_on_board(table);
         screen::board(table, &numbers, out)?;
@@ -62,13 +68,16 @@ impl Speech {
     pub(crate) fn played(
         self,
         table: &dyn Table,
-        action: &str,
+        viewer: Option<Player>,
         text: &str,
         out: &mut Output,
     ) -> Result<(), Failure> {
         match self {
             Speech::Screen => out.line(text),
-            Speech::Json => state(table, Some(action), out),
+            Speech::Json => {
+                let moves = moves(table, viewer);
+                state(table, viewer, moves.last().map(String::as_str), out)
+            }
         }
     }
 
@@ -108,17 +117,27 @@ impl Speech {
     }
 }
 
-fn state(table: &dyn Table, played: Option<&str>, out: &mut Output) -> Result<(), Failure> {
+/// What was done, as far as the viewer knows.
+fn moves(table: &dyn Table, viewer: Option<Player>) -> Vec<String> {
+    viewer.map_or_else(|| table.moves(), |_| table.moves_seen())
+}
+
+fn state(
+    table: &dyn Table,
+    viewer: Option<Player>,
+    played: Option<&str>,
+    out: &mut Output,
+) -> Result<(), Failure> {
     out.json(&State {
         game: table.facts().name,
-        position: table.position(),
+        position: viewer.map_or_else(|| table.position(), |viewer| table.position_seen(viewer)),
         player: table.turn().player().map(|player| player.index() + 1),
         actions: table
             .choices()
             .into_iter()
             .map(|choice| choice.text)
             .collect(),
-        moves: table.moves(),
+        moves: moves(table, viewer),
         result: table.result(),
         played,
     })

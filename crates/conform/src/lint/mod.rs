@@ -11,6 +11,7 @@ mod facts;
 mod guard;
 mod keys;
 mod perft;
+mod recall;
 mod sample;
 mod shrink;
 mod states;
@@ -66,11 +67,13 @@ pub enum Check {
     Perft,
     /// What a player cannot see changes nothing for them.
     Views,
+    /// Players remember what they saw and did.
+    Recall,
 }
 
 impl Check {
     /// Every check, in the order in which they are made.
-    pub const ALL: [Check; 11] = [
+    pub const ALL: [Check; 12] = [
         Check::Facts,
         Check::Turns,
         Check::Actions,
@@ -82,7 +85,13 @@ impl Check {
         Check::Gestures,
         Check::Perft,
         Check::Views,
+        Check::Recall,
     ];
+
+    /// Whether it is about hidden information.
+    const fn is_about_views(self) -> bool {
+        matches!(self, Check::Views | Check::Recall)
+    }
 
     /// The check's name: one lower-case word.
     pub const fn name(self) -> &'static str {
@@ -98,6 +107,7 @@ impl Check {
             Check::Gestures => "gestures",
             Check::Perft => "perft",
             Check::Views => "views",
+            Check::Recall => "recall",
         }
     }
 
@@ -120,6 +130,9 @@ impl Check {
             Check::Perft => "counting twice, and action by action, gives the same number",
             Check::Views => {
                 "states that look the same to the player to move have the same actions; every state knows the start"
+            }
+            Check::Recall => {
+                "a view tells all that the player saw and did before, and no other is written like it"
             }
         }
     }
@@ -190,6 +203,16 @@ pub fn lint_hidden<G: Hidden + Keyed + Notation + Show>(
         check: Check::Views,
         outcome: sample.check(Check::Views, |reached| views.check(start, reached)),
     });
+    let outcome = if verdicts.iter().any(recall::cannot_do_without) {
+        let reason = "what players remember cannot be told before the rules are in order";
+        Outcome::Skipped { reason }
+    } else {
+        recall::check(&sample, effort)
+    };
+    verdicts.push(Verdict {
+        check: Check::Recall,
+        outcome,
+    });
     verdicts
 }
 
@@ -197,7 +220,7 @@ fn without_views<G: Keyed + Notation + Show>(sample: &Sample<G>) -> Vec<Verdict>
     let mut verdicts: Vec<Verdict> = Vec::new();
     for check in Check::ALL
         .into_iter()
-        .filter(|&check| check != Check::Views)
+        .filter(|&check| !check.is_about_views())
     {
         let relies_on = [Check::Turns, Check::Actions, Check::Chance];
         let broken =
@@ -233,7 +256,7 @@ fn outcome<G: Keyed + Notation + Show>(check: Check, sample: &Sample<G>) -> Outc
         Check::Notation => sample.check(check, states::notation),
         Check::Gestures => sample.check(check, states::gestures),
         Check::Perft => sample.at_start(perft::check),
-        Check::Views => Outcome::Skipped {
+        Check::Views | Check::Recall => Outcome::Skipped {
             reason: "nothing is hidden in this game",
         },
     }

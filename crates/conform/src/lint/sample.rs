@@ -364,7 +364,8 @@ impl<G: Keyed + Notation + Show> Sample<G> {
         Some(&self.states[first])
     }
 
-    fn failed(&self, problem: String, moves: &[G::Action]) -> Outcome {
+    /// The failure that shows after these moves.
+    pub(super) fn failed(&self, problem: String, moves: &[G::Action]) -> Outcome {
         let mut state = self.start.clone();
         let mut texts = Vec::new();
         for &action in moves {

@@ -169,8 +169,11 @@ fn reads_back<G: Keyed + Notation>(reached: &Reached<G>) -> Result<(), String> {
     let text = state.position();
     let read = G::parse_position(&text)
         .map_err(|error| format!("its own position '{text}' is refused: {error}"))?;
-    ensure(read == *state, || {
-        format!("the position '{text}' reads back as '{}'", read.position())
+    ensure(read == *state, || match read.position() {
+        same if same == text => {
+            format!("the position '{text}' reads back as another state that is written the same")
+        }
+        other => format!("the position '{text}' reads back as '{other}'"),
     })?;
     ensure(
         read.turn() == reached.turn && same_choices(&read, state),

@@ -60,6 +60,8 @@ pub(crate) struct Matches<const CHANCE: bool> {
     pub(crate) tossing: bool,
     /// How often two were taken: no part of the state.
     pub(crate) twos: u8,
+    /// What was done, which everybody sees: no part of the state.
+    pub(crate) seen: String,
     pub(crate) defect: Defect,
 }
 
@@ -84,6 +86,7 @@ impl<const CHANCE: bool> Matches<CHANCE> {
             turn: Player::FIRST,
             tossing: false,
             twos: 0,
+            seen: "matches".to_owned(),
             defect,
         }
     }
@@ -145,6 +148,7 @@ impl<const CHANCE: bool> Game for Matches<CHANCE> {
     }
 
     fn apply(&mut self, action: Move) {
+        self.seen = format!("{} {action:?}", self.seen);
         match action {
             Move::Take(taken) => {
                 assert!(
@@ -278,6 +282,7 @@ impl<const CHANCE: bool> Notation for Matches<CHANCE> {
             turn: turn_of,
             tossing: matches!(turn, "t" | "u"),
             twos: 0,
+            seen: "matches".to_owned(),
             defect,
         })
     }
@@ -335,7 +340,7 @@ impl<const CHANCE: bool> Hidden for Matches<CHANCE> {
         if self.has(Defect::SeesTooLittle) {
             "nothing".to_owned()
         } else {
-            self.position()
+            self.seen.clone()
         }
     }
 

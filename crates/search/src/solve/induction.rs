@@ -48,7 +48,7 @@ pub(super) fn work_out<G: Keyed>(
     let width = width::<G>(players);
     let mut values = vec![0.0; graph.len() * width];
     let mut choices = vec![usize::MAX; graph.len()];
-    let mut error: f64 = 0.0;
+    let (mut error, mut ends_everywhere) = (0.0_f64, true);
     let mut induction = Induction {
         graph: &graph,
         width,
@@ -64,6 +64,7 @@ pub(super) fn work_out<G: Keyed>(
         if alone {
             induction.back_up(component[0]);
         } else {
+            ends_everywhere = false;
             error = error.max(induction.close_in(component, meter)?);
         }
     }
@@ -72,6 +73,7 @@ pub(super) fn work_out<G: Keyed>(
         values,
         choices,
         error,
+        ends_everywhere,
     })
 }
 
@@ -146,7 +148,7 @@ impl<G: Keyed> Induction<'_, G> {
     /// middle may be off.
     fn close_in(&mut self, component: &[Index], meter: &mut Meter) -> Result<f64, Unsolved> {
         if self.width > 1 {
-            return Err(Unsolved::Endless);
+            return Err(Unsolved::SeveralInCircles);
         }
         let (lowest, highest) = self.graph.state(component[0]).range();
         let lower = self.sweep(component, lowest, meter)?;

@@ -33,8 +33,13 @@ pub enum Unsolved {
         most: usize,
     },
     /// Players can go round in circles for ever: no rule ends the game, so it has no value.
-    #[error("a position can come back again and again: the rules do not end the game")]
+    #[error("a position can come back again and again, and no rule ends that")]
     Endless,
+    /// Positions can come back in a game for several.
+    #[error(
+        "a position can come back, and such games are solved only for two who win what the other loses"
+    )]
+    SeveralInCircles,
     /// Something is hidden.
     #[error(transparent)]
     Hidden(#[from] DoesNotFit),
@@ -50,6 +55,8 @@ pub struct Solution<G: Keyed> {
     choices: Vec<usize>,
     /// How far the values may be off: zero unless dice can bring a state back.
     error: f64,
+    /// Whether no state can come back.
+    ends_everywhere: bool,
 }
 
 /// Looks at all states that can arise from `root`, `most` at the most, and works out what each is worth.
@@ -77,6 +84,11 @@ impl<G: Keyed> Solution<G> {
     /// How far the values may be off: zero unless dice can bring a state back.
     pub fn error(&self) -> f64 {
         self.error
+    }
+
+    /// Whether no state can come back, so that every line of play has an end.
+    pub fn ends_everywhere(&self) -> bool {
+        self.ends_everywhere
     }
 
     /// What a state is worth to each player.
@@ -108,7 +120,7 @@ impl<G: Keyed> Solution<G> {
         for (place, edge) in self.graph.edges(index).enumerate() {
             answer.note_all(place, self.values_at(self.graph.target(edge)), Bound::Exact);
         }
-        answer.decide(state.turn(), false);
+        answer.decide(state);
         let values = self.values_at(index);
         (answer.best, answer.value) = (self.best_at(index), Some(values.of(answer.viewpoint)));
         answer.values = Some(values);

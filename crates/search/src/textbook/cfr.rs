@@ -6,7 +6,8 @@ use gametree_rules::{Hidden, Player, Sum, Turn};
 
 use crate::textbook::best_response::{best_response, expected_values, reach};
 use crate::textbook::extensive::{Extensive, Kind, Strategy};
-use crate::{Algorithm, Answer, Bound, Claim, Limits, Observer, Stopped, Tuple};
+use crate::textbook::not_extensive::NotExtensive;
+use crate::{Algorithm, Answer, Bound, Claim, Limits, Observer, Tuple};
 
 /// How many iterations, if the limits set neither nodes nor time.
 const ITERATIONS: u64 = 10_000;
@@ -71,7 +72,7 @@ impl<G: Hidden> Equilibrium<G> {
                 );
             }
         }
-        answer.decide(Turn::Chance, true);
+        answer.decide(game);
         answer
     }
 
@@ -103,7 +104,7 @@ impl<G: Hidden> Equilibrium<G> {
             answer.actions[place].probability = Some(probability);
             expected += probability * value;
         }
-        answer.decide(Turn::Player(player), true);
+        answer.decide(game);
         let likeliest = answer
             .actions
             .iter()
@@ -119,13 +120,14 @@ impl<G: Hidden> Equilibrium<G> {
 /// Plays the game against itself until nobody regrets much; one node is one iteration. Stops early once the
 /// exploitability is at most `good_enough`.
 ///
-/// For two players who win what the other loses, the average strategies approach an equilibrium.
+/// For two players who win what the other loses, the average strategies approach an equilibrium. That holds only where
+/// players remember all they saw and did: other games are refused.
 pub fn cfr<G: Hidden, O: Observer<G>>(
     root: &G,
     limits: &Limits,
     good_enough: f64,
     mut observer: O,
-) -> Result<Equilibrium<G>, Stopped> {
+) -> Result<Equilibrium<G>, NotExtensive<G::Action>> {
     const { Algorithm::Cfr.require(&G::FACTS) };
     let unlimited = Limits {
         nodes: None,

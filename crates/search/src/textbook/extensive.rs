@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use gametree_rules::{Game, Hidden, Player, Turn};
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use crate::{Meter, Stopped, Tuple};
+use crate::textbook::not_extensive::NotExtensive;
+use crate::{Meter, Tuple};
 
-/// The whole tree of a game. Children lie behind their parents.
+/// The whole tree of a game whose players have perfect recall. Children lie behind their parents.
 pub struct Extensive<G: Hidden> {
     /// The state of each node.
     pub states: Vec<G>,
@@ -65,6 +66,16 @@ pub(super) struct Edge<A> {
 pub(super) struct InformationSet {
     pub(super) nodes: Vec<usize>,
     pub(super) slots: Range<usize>,
+    /// The slot of what the player did when last to move before.
+    before: Option<usize>,
+}
+
+/// What is known of the tree only while it grows.
+struct Growth {
+    /// The parent of each node; the root is its own.
+    parents: Vec<usize>,
+    /// The texts of all views.
+    texts: FxHashSet<(Player, String)>,
 }
 
 /// For every information set, how likely each action is.
@@ -74,8 +85,10 @@ pub struct Strategy {
 }
 
 impl<G: Hidden> Extensive<G> {
-    /// Follows every line of play to its end.
-    pub fn new(root: &G, meter: &mut Meter) -> Result<Extensive<G>, Stopped> {
+    /// Follows every line of play to its end, the nearest first; each node counts once.
+    ///
+    /// What is not an extensive form with perfect recall is refused at the first node that shows it.
+    pub fn new(root: &G, meter: &mut Meter) -> Result<Extensive<G>, NotExtensive<G::Action>> {
         let mut tree = Extensive {
             states: vec![root.clone()],
             nodes: Vec::new(),
@@ -83,9 +96,13 @@ impl<G: Hidden> Extensive<G> {
             sets: IndexMap::default(),
             slots: 0,
         };
+        let mut growth = Growth {
+            parents: vec![0],
+            texts: FxHashSet::default(),
+        };
+        meter.tick()?;
         let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
         while tree.nodes.len() < tree.states.len() {
-            meter.tick()?;
             let index = tree.nodes.len();
             let state = tree.states[index].clone();
             outcomes.clear();
@@ -101,46 +118,116 @@ impl<G: Hidden> Extensive<G> {
             }
             let first = tree.edges.len();
             for &(action, probability) in &outcomes {
+                meter.tick()?;
                 tree.edges.push(Edge {
                     action,
                     probability,
                     child: tree.states.len(),
                 });
                 tree.states.push(state.after(action));
+                growth.parents.push(index);
             }
+            let edges = first..tree.edges.len();
             let kind = match turn {
                 Turn::Over => Kind::Terminal(Tuple::utilities(&state)),
                 Turn::Chance => Kind::Chance,
                 Turn::Player(player) => {
-                    Kind::Decision(player, tree.join(index, player, &state, outcomes.len()))
+                    let seen = Seen {
+                        player,
+                        view: state.view(player),
+                    };
+                    Kind::Decision(player, tree.join(index, seen, &edges, &mut growth)?)
                 }
             };
-            tree.nodes.push(Node {
-                kind,
-                edges: first..tree.edges.len(),
-            });
+            tree.nodes.push(Node { kind, edges });
         }
         Ok(tree)
     }
 
-    /// Adds a node to its information set.
-    fn join(&mut self, node: usize, player: Player, state: &G, actions: usize) -> usize {
-        let entry = self.sets.entry(Seen {
-            player,
-            view: state.view(player),
-        });
-        let set = entry.index();
-        let slots = &mut self.slots;
-        let members = entry.or_insert_with(|| {
-            let first = *slots;
-            *slots += actions;
-            InformationSet {
-                nodes: Vec::new(),
-                slots: first..*slots,
+    /// Adds a node to its information set, if it belongs there.
+    fn join(
+        &mut self,
+        node: usize,
+        seen: Seen<G>,
+        edges: &Range<usize>,
+        growth: &mut Growth,
+    ) -> Result<usize, NotExtensive<G::Action>> {
+        let player = seen.player;
+        let before = self.last_choice(node, player, &growth.parents);
+        if let Some(set) = self.sets.get_index_of(&seen) {
+            let (view, moves) = (
+                || seen.view.to_string(),
+                || self.moves(node, &growth.parents),
+            );
+            let known = self.edges(self.sets[set].nodes[0]).iter();
+            let here = self.edges[edges.clone()].iter();
+            if !known
+                .map(|edge| edge.action)
+                .eq(here.map(|edge| edge.action))
+            {
+                return Err(NotExtensive::DifferentActions {
+                    player,
+                    view: view(),
+                    moves: moves(),
+                });
             }
-        });
-        members.nodes.push(node);
-        set
+            if self.sets[set].before != before {
+                return Err(NotExtensive::Forgets {
+                    player,
+                    view: view(),
+                    moves: moves(),
+                });
+            }
+            self.sets[set].nodes.push(node);
+            return Ok(set);
+        }
+        let view = seen.view.to_string();
+        if growth.texts.contains(&(player, view.clone())) {
+            return Err(NotExtensive::SameText {
+                player,
+                view,
+                moves: self.moves(node, &growth.parents),
+            });
+        }
+        growth.texts.insert((player, view));
+        let first = self.slots;
+        self.slots += edges.len();
+        let set = InformationSet {
+            nodes: vec![node],
+            slots: first..self.slots,
+            before,
+        };
+        Ok(self.sets.insert_full(seen, set).0)
+    }
+
+    /// The slot of what the player did when last to move before a node: it tells the information set, too. If it is
+    /// the same for all nodes of every set, the player has perfect recall.
+    fn last_choice(&self, node: usize, player: Player, parents: &[usize]) -> Option<usize> {
+        let mut node = node;
+        while node > 0 {
+            let parent = parents[node];
+            match self.nodes[parent].kind {
+                Kind::Decision(mover, set) if mover == player => {
+                    // The children of a node lie side by side.
+                    let place = node - self.edges(parent)[0].child;
+                    return Some(self.sets[set].slots.start + place);
+                }
+                _ => node = parent,
+            }
+        }
+        None
+    }
+
+    /// The moves from the root to a node.
+    fn moves(&self, node: usize, parents: &[usize]) -> Vec<G::Action> {
+        let (mut node, mut moves) = (node, Vec::new());
+        while node > 0 {
+            let edges = self.edges(parents[node]);
+            moves.push(edges[node - edges[0].child].action);
+            node = parents[node];
+        }
+        moves.reverse();
+        moves
     }
 
     pub(super) fn node(&self, index: usize) -> &Node {

@@ -12,6 +12,7 @@ mod expectiminimax;
 mod extensive;
 mod maxn;
 mod minimax;
+mod not_extensive;
 mod paranoid;
 mod root;
 mod uct;
@@ -26,6 +27,7 @@ pub use expectiminimax::expectiminimax;
 pub use extensive::{Extensive, Seen, Strategy};
 pub use maxn::max_n;
 pub use minimax::minimax;
+pub use not_extensive::NotExtensive;
 pub use paranoid::paranoid;
 pub use uct::{Uct, uct};
 

@@ -1,9 +1,9 @@
 //! The paranoid algorithm: Sturtevant and Korf, On Pruning Techniques for Multi-Player Games, 2000.
 
-use gametree_rules::Game;
+use gametree_rules::{Game, Turn};
 
 use crate::textbook::{Conventions, alphabeta};
-use crate::{Algorithm, Answer, Evaluate, Observer, Task};
+use crate::{Algorithm, Answer, Bound, Claim, Evaluate, Observer, Task};
 
 /// What the player to move can be sure of if all the others think of nothing but harming them: alpha-beta with that
 /// player as MAX and everybody else as MIN. The values are that player's.
@@ -21,5 +21,18 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
     conventions: Conventions,
 ) -> Answer<G::Action> {
-    alphabeta::decide(game, task, conventions, game.turn().viewpoint())
+    let mut answer = alphabeta::decide(game, task, conventions, game.turn().viewpoint());
+    if !G::FACTS.is_two_player_constant_sum() && game.turn() != Turn::Over {
+        // The others have their own wishes: what is sure against all of them is the least there is to get.
+        for action in &mut answer.actions {
+            action.bound = match action.bound {
+                Bound::Exact | Bound::Lower => Bound::Lower,
+                Bound::Upper | Bound::Estimate => Bound::Estimate,
+            };
+        }
+        if answer.claim == Claim::Proven {
+            answer.claim = Claim::Lower;
+        }
+    }
+    answer
 }

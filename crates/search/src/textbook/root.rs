@@ -43,7 +43,7 @@ pub(super) fn decide<G: Game, D: Decision<G>>(game: &G, mut search: D) -> Answer
     // Stopped early: what is known is in the answer already.
     let _ = look_at_all(game, &mut search, &mut answer);
     let task = search.into_task();
-    answer.decide(game.turn(), task.cutoffs > 0);
+    answer.decide(game);
     task.complete(answer)
 }
 
@@ -59,7 +59,7 @@ fn look_at_all<G: Game, D: Decision<G>>(
     let mut best: Option<D::Value> = None;
     for index in 0..answer.actions.len() {
         let action = answer.actions[index].action;
-        let child = search.task().line.mark();
+        let (child, cutoffs) = (search.task().line.mark(), search.task().cutoffs);
         let value = search.child(&game.after(action), action, depth.saturating_sub(1))?;
         if game.turn() != Turn::Chance
             && best.is_none_or(|best| search.prefers(answer.viewpoint, value, best))
@@ -71,6 +71,7 @@ fn look_at_all<G: Game, D: Decision<G>>(
         }
         search.task().line.settle();
         search.note(answer, index, value, best.unwrap_or(value));
+        answer.actions[index].evaluated = search.task().cutoffs > cutoffs;
         let window = search.window();
         search
             .task()

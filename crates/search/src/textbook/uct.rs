@@ -84,6 +84,8 @@ struct Node<A> {
     next_sibling: usize,
 }
 
+/// A random game longer than this counts as what its state is evaluated to be.
+const LONGEST: u32 = 100_000;
 const ROOT: usize = 0;
 /// No node: the root is nobody's child.
 const NONE: usize = 0;
@@ -227,7 +229,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
 
     /// Plays at random to the end, or to the depth limit.
     fn simulate(&mut self, mut game: G) -> Tuple {
-        let mut left = self.task.depth();
+        let mut left = self.task.depth().min(LONGEST);
         while game.turn() != Turn::Over && left > 0 {
             let action = if game.turn() == Turn::Chance {
                 self.draw(&game)
@@ -308,7 +310,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
             });
             answer.note_all(index, mean, Bound::Estimate);
         }
-        answer.decide(game.turn(), true);
+        answer.decide(game);
         if let Some(best) = self
             .most_visited(ROOT)
             .filter(|_| game.turn() != Turn::Chance)

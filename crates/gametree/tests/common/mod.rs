@@ -1,0 +1,156 @@
+//! Running the real program and reading what it says.
+#![allow(dead_code, reason = "each file of tests uses some of these")]
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value;
+
+/// What a run of the program left behind.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// The program with these arguments, ready to start.
+pub(crate) fn program(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gametree"));
+    command.args(args).env_remove("CLICOLOR_FORCE");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program with nothing to read.
+pub(crate) fn run(args: &[&str]) -> Outcome {
+    run_with_input(args, "")
+}
+
+/// Runs the program with these bytes on its standard input.
+pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Outcome {
+    let mut child = program(args).spawn().expect("the program starts");
+    // A program that has seen enough closes its input.
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_ref());
+    let output = child.wait_with_output().expect("the program ends");
+    Outcome {
+        code: output.status.code().expect("an exit code, not a signal"),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8 on stdout"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8 on stderr"),
+    }
+}
+
+impl Outcome {
+    /// Every line of the output as an object.
+    pub(crate) fn objects(&self) -> Vec<Value> {
+        let parse = |line: &str| match serde_json::from_str(line) {
+            Ok(object @ Value::Object(_)) => object,
+            other => panic!("not an object: {line} ({other:?})"),
+        };
+        self.stdout.lines().map(parse).collect()
+    }
+}
+
+/// Runs the program with `--json` and reads every line.
+pub(crate) fn json_lines(args: &[&str]) -> Vec<Value> {
+    let outcome = run(&[args, &["--json"]].concat());
+    assert_eq!(outcome.code, 0, "{args:?}: {}", outcome.stderr);
+    outcome.objects()
+}
+
+/// Runs the program with `--json` and reads its one object.
+pub(crate) fn json(args: &[&str]) -> Value {
+    let mut objects = json_lines(args);
+    assert_eq!(objects.len(), 1, "{args:?}: one object");
+    objects.remove(0)
+}
+
+/// The names of an object's fields, in their order of the alphabet.
+pub(crate) fn fields(object: &Value) -> Vec<&str> {
+    let object = object.as_object().expect("an object");
+    object.keys().map(String::as_str).collect()
+}
+
+/// A field's text.
+pub(crate) fn text<'a>(object: &'a Value, field: &str) -> &'a str {
+    let text = object[field].as_str();
+    text.unwrap_or_else(|| panic!("{field} is a text in {object}"))
+}
+
+/// A field's number.
+pub(crate) fn number(object: &Value, field: &str) -> f64 {
+    let number = object[field].as_f64();
+    number.unwrap_or_else(|| panic!("{field} is a number in {object}"))
+}
+
+/// A field's list.
+pub(crate) fn list<'a>(object: &'a Value, field: &str) -> &'a [Value] {
+    let list = object[field].as_array();
+    list.unwrap_or_else(|| panic!("{field} is a list in {object}"))
+}
+
+/// A folder that is gone when the test is done.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path =
+            std::env::temp_dir().join(format!("gametree-test-{}-{count}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Folder(path)
+    }
+
+    /// The path of a file in here.
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0
+            .join(name)
+            .to_str()
+            .expect("a path in UTF-8")
+            .to_owned()
+    }
+
+    /// A file in here with this content.
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let path = self.file(name);
+        std::fs::write(&path, content).expect("the file is written");
+        path
+    }
+
+    /// The text of a file in here.
+    pub(crate) fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).expect("the file is there")
+    }
+
+    /// The names of all files in here.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).expect("the folder is there");
+        let mut names: Vec<String> = entries
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,150 @@
+//! Ctrl-C: what is running stops with what is known, and what waits tells how to go on.
+#![cfg(unix)]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+use common::{Outcome, list, program, text};
+
+/// Longer than a program that was told to stop may take, on a busy machine.
+const SOON: Duration = Duration::from_secs(3);
+
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.expect("kill runs").success());
+}
+
+/// What a program leaves that is interrupted after a while; it has to end soon.
+fn interrupted_after(args: &[&str], wait: Duration) -> Outcome {
+    let child = program(args).spawn().expect("the program starts");
+    std::thread::sleep(wait);
+    interrupt(&child);
+    let told = Instant::now();
+    let output = child.wait_with_output().expect("the program ends");
+    let took = told.elapsed();
+    assert!(took < SOON, "{args:?} went on for {took:?}");
+    Outcome {
+        code: output.status.code().expect("an exit code, not a signal"),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+#[test]
+fn solving_stops_with_the_best_bounds_so_far() {
+    let args = ["solve", "mnk", "6,6,5", "--json"];
+    let outcome = interrupted_after(&args, Duration::from_secs(1));
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let [report] = &outcome.objects()[..] else {
+        panic!("one object: {}", outcome.stdout)
+    };
+    assert!(["lower", "upper", "estimate"].contains(&text(report, "claim")));
+    let bounds = list(report, "bounds");
+    assert!(bounds[0].as_f64() < bounds[1].as_f64());
+    let told = outcome
+        .stderr
+        .lines()
+        .next()
+        .expect("a word before it starts");
+    assert!(
+        told.contains("too large") && told.contains("Ctrl-C"),
+        "{told}"
+    );
+}
+
+#[test]
+fn an_analysis_stops_with_the_best_move_so_far() {
+    let args = ["analyze", "mnk", "7,7,5", "--time", "1h", "--json"];
+    let outcome = interrupted_after(&args, Duration::from_secs(1));
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let report = &outcome.objects()[0];
+    assert!(!text(report, "best").is_empty());
+    assert_eq!(text(report, "claim"), "estimate");
+}
+
+#[test]
+fn counting_stops_with_what_was_counted() {
+    // Every first move leads to this many sequences, and only the last one counted may be unfinished.
+    let each: u64 = (19..=24).product();
+    let args = ["perft", "mnk", "5,5,4", "--depth", "7", "--json"];
+    let outcome = interrupted_after(&args, Duration::from_secs(2));
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let report = &outcome.objects()[0];
+    assert_eq!(report["complete"], false);
+    let counts: Vec<u64> = list(report, "divide")
+        .iter()
+        .filter_map(|part| part[1].as_u64())
+        .collect();
+    let (last, done) = counts.split_last().expect("something was counted");
+    assert!(
+        done.iter().all(|count| *count == each) && *last < each,
+        "{counts:?}"
+    );
+    assert_eq!(report["nodes"], counts.iter().sum::<u64>());
+
+    let args = ["perft", "mnk", "5,5,4", "--depth", "12", "--json"];
+    let outcome = interrupted_after(&args, Duration::from_millis(500));
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert_eq!(outcome.objects()[0]["complete"], false);
+    assert!(outcome.objects()[0]["nodes"].as_u64() > Some(0));
+}
+
+#[test]
+fn a_session_that_is_interrupted_at_the_prompt_tells_how_to_go_on() {
+    let mut child = program(&["play", "tictactoe"]).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut shown = BufReader::new(child.stdout.take().expect("a pipe"));
+    writeln!(input, "c3").expect("it listens");
+    let mut said = String::new();
+    while !said.contains("O plays") {
+        said.clear();
+        assert_ne!(
+            shown.read_line(&mut said).expect("it speaks"),
+            0,
+            "it ended"
+        );
+    }
+    // The board is drawn, and the prompt stands there.
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt(&child);
+    let told = Instant::now();
+    let output = child.wait_with_output().expect("it ends");
+    assert!(told.elapsed() < SOON);
+    assert_eq!(output.status.code(), Some(130));
+    let farewell = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(
+        farewell.contains("play tictactoe '.../.../...' --moves 'c3 b2'"),
+        "{farewell}"
+    );
+    assert!(!farewell.contains('\u{1b}'));
+    drop(input);
+}
+
+#[test]
+fn an_engine_that_is_interrupted_moves_and_the_game_goes_on() {
+    let args = [
+        "play", "mnk", "7,7,5", "--as", "O", "--time", "1h", "--json",
+    ];
+    let mut child = program(&args).spawn().expect("it starts");
+    let input = child.stdin.take().expect("a pipe");
+    std::thread::sleep(Duration::from_secs(1));
+    interrupt(&child);
+    let mut line = String::new();
+    let mut shown = BufReader::new(child.stdout.take().expect("a pipe"));
+    while !line.contains("\"played\"") {
+        line.clear();
+        assert_ne!(
+            shown.read_line(&mut line).expect("it speaks"),
+            0,
+            "it ended"
+        );
+    }
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+}
