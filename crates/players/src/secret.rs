@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(solved.err(), refused);
         let known = cfr(&Kuhn::default(), &Limits::nodes(1000), 0.0, ()).unwrap();
         let policy = Policy::hidden(&known, 1e-2);
-        let verified = Secret.verify(&game, &policy, &Limits::default());
+        let verified = Secret.verify(&game.root(), &policy, &Limits::default());
         assert_eq!(verified.err(), refused);
     }
 

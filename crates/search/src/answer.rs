@@ -149,12 +149,16 @@ impl<A: Copy> Answer<A> {
         };
         let chosen = &self.actions[best];
         (self.best, self.value, self.values) = (Some(chosen.action), chosen.value, chosen.values);
-        // Nothing can be better than the best there is, and the first such action is the choice.
-        let known = self.actions[..=best]
-            .iter()
-            .all(|action| action.value.is_some() && !guessed(action));
-        if known && self.value >= Some(game.range().1) {
+        // Nothing can be better than the best there is, and the first such action is the choice: of the others it is enough
+        // to know that.
+        let most = game.range().1;
+        let settled = |action: &RootAction<A>| action.value.is_some() && !guessed(action);
+        if self.actions[..=best].iter().all(settled) && self.value >= Some(most) {
             self.claim = Claim::Proven;
+            for action in self.actions.iter_mut().filter(|action| !settled(action)) {
+                (action.value, action.values) = (Some(most), None);
+                (action.bound, action.evaluated) = (Bound::Upper, false);
+            }
         }
     }
 
