@@ -146,3 +146,37 @@ fn a_look_ahead_that_ends_before_the_game_is_an_estimate_and_a_win_in_sight_is_p
         "time is kept, even on a busy machine"
     );
 }
+
+#[test]
+fn dice_that_bring_positions_back_do_not_send_a_search_round_for_ever() {
+    for target in ["1", "2", "4"] {
+        for algorithm in ["expectiminimax", "maxn", "mcts"] {
+            let report = json(&[
+                "analyze",
+                "pig",
+                target,
+                "--algorithm",
+                algorithm,
+                "--time",
+                "50ms",
+            ]);
+            assert_eq!(text(&report, "claim"), "estimate");
+        }
+        let solved = json(&["solve", "pig", target]);
+        assert_eq!(text(&solved, "claim"), "proven");
+        let shown = common::run(&["solve", "pig", target]);
+        assert_eq!(shown.code, 0, "{}", shown.stderr);
+    }
+}
+
+#[test]
+fn a_game_that_does_not_fit_is_still_proven_soundly() {
+    let report = json(&["solve", "nim", "2,2,3", "2", "--states", "5"]);
+    assert_eq!(best_and_value(&report), ("a1", 1.0));
+    for known in list(&report, "actions") {
+        assert!(
+            number(known, "value") >= 1.0 || text(known, "bound") != "upper",
+            "{known}"
+        );
+    }
+}
