@@ -20,8 +20,7 @@ pub(crate) struct Place<'a> {
 impl<'a> Place<'a> {
     /// A program with only one game needs no name for it.
     pub(crate) fn find(registry: &'a Registry, args: &PositionArgs) -> Result<Place<'a>, Failure> {
-        let words = args.game.iter().chain(&args.position);
-        let mut words: Vec<String> = words.map(|word| unshield(word)).collect();
+        let mut words = args.words();
         let mut games = registry.iter();
         let entry = match (games.next(), games.next(), words.first()) {
             (Some(only), None, first) if first.is_none_or(|first| first != only.facts().name) => {

@@ -16,6 +16,9 @@ pub(crate) enum Failure {
     /// Bad input: exit code 2.
     #[error("{0}")]
     Input(String),
+    /// Bad input with a place in it to show, in several lines: exit code 2.
+    #[error("{0}")]
+    Shown(String),
     /// The answer is no, and has been told: exit code 1.
     #[error("no")]
     No,
@@ -48,11 +51,15 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Failure::No => return ExitCode::from(1),
-            Failure::Input(_) | Failure::Io(_) => 2,
+            Failure::Input(_) | Failure::Shown(_) | Failure::Io(_) => 2,
             Failure::Internal(_) => 70,
         };
         // If not even that can be written, there is nobody to tell.
-        let line = printable(&unshield(&self.to_string()));
+        let text = unshield(&self.to_string());
+        let line = match &self {
+            Failure::Shown(_) => text.lines().map(printable).collect::<Vec<_>>().join("\n"),
+            _ => printable(&text),
+        };
         let _ = io::Write::write_all(&mut io::stderr(), format!("error: {line}\n").as_bytes());
         ExitCode::from(code)
     }

@@ -20,5 +20,6 @@ mod play;
 mod progress;
 mod screen;
 mod solve;
+mod tree;
 
 pub use app::{App, app};

@@ -34,6 +34,8 @@ pub use gametree_games as games;
 #[doc(inline)]
 pub use gametree_guides as guides;
 #[doc(inline)]
+pub use gametree_lab as lab;
+#[doc(inline)]
 pub use gametree_players as players;
 #[doc(inline)]
 pub use gametree_rules as rules;

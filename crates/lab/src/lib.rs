@@ -11,6 +11,7 @@ mod json;
 pub mod language;
 mod lesson;
 mod report;
+mod scene;
 mod sketch;
 pub mod trace;
 
@@ -20,4 +21,5 @@ pub use json::JsonError;
 pub use language::{SyntaxError, parse};
 pub use lesson::{Lesson, Stated, lesson, usual_algorithm};
 pub use report::{LessonReport, Number, RootReport, StepReport};
+pub use scene::{conventions, scene};
 pub use sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};

@@ -6,6 +6,7 @@
 mod atlas;
 mod entry;
 mod error;
+mod grow;
 mod method;
 mod open;
 mod policy;

@@ -1,6 +1,7 @@
 //! How a game is thought about: openly, or under hidden information.
 
 use gametree_conform::{Effort, Verdict};
+use gametree_lab::Sketch;
 use gametree_rules::{Game, Keyed, Notation, Player, Show};
 use gametree_search::{Answer, Limits};
 
@@ -51,6 +52,9 @@ pub(crate) trait Method<G: Playable>: Send + Sync + 'static {
     fn seen(&self, _game: &G, _player: Player) -> Option<String> {
         None
     }
+
+    /// The tree down to this depth, with at most so many nodes.
+    fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError>;
 
     /// Checks the rules.
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict>;

@@ -4,11 +4,13 @@ use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
 use gametree_draw::poster::poster;
+use gametree_lab::Sketch;
 use gametree_rules::{Player, Turn};
 use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
 use gametree_search::textbook::{self, Settings};
 use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
 
+use crate::grow::grow;
 use crate::method::{Found, Method, Playable};
 use crate::report::{Comparison, PlanSize, Report, SolveReport};
 use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify};
@@ -154,6 +156,12 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
 
     fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
         verify::open(game, policy, limits)
+    }
+
+    fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError> {
+        grow(game, depth, most, |state, player| {
+            self.0.evaluate(state, player)
+        })
     }
 
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
+use gametree_lab::Sketch;
 use gametree_rules::{Hidden, Player};
 use gametree_search::textbook::{Equilibrium, NotExtensive, cfr};
 use gametree_search::{Algorithm, Answer, Limits};
@@ -104,6 +105,13 @@ impl<G: Playable + Hidden> Method<G> for Secret {
 
     fn seen(&self, game: &G, player: Player) -> Option<String> {
         Some(game.view(player).to_string())
+    }
+
+    fn sketch(&self, _: &G, _: u32, _: usize) -> Result<Sketch, InputError> {
+        let title = G::FACTS.title;
+        Err(InputError::Refused(format!(
+            "{title} has no tree to show: its players do not see where they are"
+        )))
     }
 
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {

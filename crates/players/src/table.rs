@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
+use gametree_lab::Sketch;
 use gametree_rules::{Facts, Gesture, Malformed, Picture, Player, Record, Turn, perft_watched};
 use gametree_search::Answer;
 
@@ -66,6 +67,8 @@ pub trait Table: Send {
         request: &SolveRequest,
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError>;
+    /// The tree of the game from here down to this depth, with at most so many nodes.
+    fn sketch(&self, depth: u32, most: usize) -> Result<Sketch, InputError>;
     /// Counts move sequences, telling how many now and then, until it is broken off.
     fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport;
 }
@@ -222,6 +225,10 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
         self.method.solve(self.state(), request, stage)
+    }
+
+    fn sketch(&self, depth: u32, most: usize) -> Result<Sketch, InputError> {
+        self.method.sketch(self.state(), depth, most)
     }
 
     fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport {

@@ -4,7 +4,7 @@
 
 mod marks;
 mod recorder;
-mod words;
+pub(crate) mod words;
 
 use gametree_rules::Turn;
 use gametree_search::{Bound, Leaf, Window};

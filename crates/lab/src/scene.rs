@@ -1,0 +1,159 @@
+//! What a lesson looks like at each of its steps.
+
+use std::collections::HashMap;
+
+use gametree_search::{Bound, Window};
+
+use crate::drawing::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State};
+use crate::lesson::{Lesson, Stated};
+use crate::sketch::{NodeKind, Sketch};
+use crate::trace::Event;
+use crate::trace::words::{number, numbers};
+
+/// The tree as it stands after a step, or at the end.
+pub fn scene(sketch: &Sketch, lesson: &Lesson, step: Option<usize>) -> Drawing {
+    let mut scene = Scene::new(sketch, lesson);
+    let until = step.map_or(lesson.trace.steps.len(), |step| (step + 1).min(lesson.trace.steps.len()));
+    for taken in &lesson.trace.steps[..until] {
+        scene.take(lesson, taken);
+    }
+    let current = step.and_then(|_| lesson.trace.steps.get(until.saturating_sub(1))).map(|step| step.node);
+    scene.draw(sketch, lesson, current)
+}
+
+/// The conventions in a line.
+pub fn conventions(stated: &Stated) -> String {
+    let Stated { cut, fail, cutoffs, ties } = stated;
+    format!("conventions: cut {cut}, fail {fail}, cutoffs {cutoffs}, ties {ties}")
+}
+
+/// What is known of each node of the sketch so far.
+struct Scene {
+    names: Vec<String>,
+    /// The node of the sketch that each node of the trace is.
+    places: Vec<usize>,
+    known: Vec<Known>,
+}
+
+#[derive(Clone, Default)]
+struct Known {
+    visited: bool,
+    pruned: bool,
+    window: Option<Window>,
+    values: Vec<f64>,
+    bound: Option<Bound>,
+}
+
+impl Scene {
+    fn new(sketch: &Sketch, lesson: &Lesson) -> Scene {
+        let names = sketch.names();
+        let index: HashMap<&str, usize> = names.iter().map(String::as_str).zip(0..).collect();
+        let places = lesson.trace.nodes.iter().map(|node| index[node.name.as_str()]).collect();
+        Scene { places, known: vec![Known::default(); names.len()], names }
+    }
+
+    fn take(&mut self, lesson: &Lesson, step: &crate::trace::Step) {
+        let known = &mut self.known[self.places[step.node]];
+        known.visited = true;
+        if !step.values.is_empty() {
+            known.values.clone_from(&step.values);
+        }
+        match step.event {
+            Event::Enter | Event::BackUp { .. } => known.window = step.window,
+            Event::Leaf(_) | Event::Leave => known.bound = Some(lesson.trace.nodes[step.node].bound),
+            Event::Cut { .. } => {
+                let cut = |&(_, seen): &(usize, &crate::trace::Seen)| seen.pruned && seen.parent == Some(step.node);
+                let left_out: Vec<usize> =
+                    lesson.trace.nodes.iter().enumerate().filter(cut).map(|(node, _)| node).collect();
+                for node in left_out {
+                    self.known[self.places[node]].pruned = true;
+                }
+            }
+        }
+    }
+
+    fn draw(&self, sketch: &Sketch, lesson: &Lesson, current: Option<usize>) -> Drawing {
+        let current = current.map(|node| self.places[node]);
+        let mut below_cut = vec![false; self.known.len()];
+        let mut nodes = Vec::with_capacity(self.known.len());
+        for (index, node) in sketch.nodes().iter().enumerate() {
+            let known = &self.known[index];
+            below_cut[index] |= known.pruned;
+            for branch in &node.branches {
+                below_cut[branch.child] = below_cut[index];
+            }
+            let best = self.best_branch(sketch, index);
+            let edge = |(place, branch): (usize, &crate::Branch)| DrawnEdge {
+                label: label(branch),
+                child: branch.child,
+                mark: if self.known[branch.child].pruned {
+                    Mark::Cut
+                } else if best == Some(place) {
+                    Mark::Best
+                } else {
+                    Mark::Plain
+                },
+            };
+            nodes.push(DrawnNode {
+                shape: shape(&node.kind),
+                name: self.names[index].clone(),
+                value: self.value(sketch, index),
+                window: known.window.map_or_else(String::new, |window| {
+                    format!("α={} β={}", number(window.alpha), number(window.beta))
+                }),
+                state: match (current == Some(index), below_cut[index], known.visited) {
+                    (true, ..) => State::Current,
+                    (_, true, _) => State::Pruned,
+                    (_, _, false) => State::Unseen,
+                    _ => State::Plain,
+                },
+                edges: node.branches.iter().enumerate().map(edge).collect(),
+            });
+        }
+        let stated = Stated::from(lesson.conventions);
+        Drawing { title: lesson.algorithm.name().to_owned(), notes: vec![conventions(&stated)], nodes }
+    }
+
+    /// What is written on a node: what the search found, or what the leaf says.
+    fn value(&self, sketch: &Sketch, index: usize) -> String {
+        let known = &self.known[index];
+        match &sketch.nodes()[index].kind {
+            NodeKind::Leaf(values) => numbers(values),
+            _ if known.values.is_empty() => String::new(),
+            _ => {
+                let sign = known.bound.map_or("", Bound::sign);
+                let space = if sign.is_empty() { "" } else { " " };
+                format!("{sign}{space}{}", numbers(&known.values))
+            }
+        }
+    }
+
+    /// The first branch that has what the node has, where a player decides and the node is done.
+    fn best_branch(&self, sketch: &Sketch, index: usize) -> Option<usize> {
+        let (node, known) = (&sketch.nodes()[index], &self.known[index]);
+        known.bound.filter(|_| node.kind != NodeKind::Chance)?;
+        node.branches.iter().position(|branch| {
+            let child = &self.known[branch.child];
+            child.visited && child.values == known.values
+        })
+    }
+}
+
+fn shape(kind: &NodeKind) -> Shape {
+    match kind {
+        NodeKind::Max => Shape::Max,
+        NodeKind::Min => Shape::Min,
+        NodeKind::Player(player) => Shape::Player(*player),
+        NodeKind::Chance => Shape::Chance,
+        NodeKind::Leaf(_) => Shape::Leaf,
+    }
+}
+
+fn label(branch: &crate::Branch) -> String {
+    let label = branch.label.clone().unwrap_or_default();
+    let likely = branch.probability.map_or_else(String::new, number);
+    match (label.is_empty(), likely.is_empty()) {
+        (false, false) => format!("{label} {likely}"),
+        _ => label + &likely,
+    }
+}
