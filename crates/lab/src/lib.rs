@@ -6,6 +6,7 @@
 
 mod check;
 pub mod course;
+pub mod drawing;
 mod game;
 mod json;
 pub mod language;

@@ -1,0 +1,96 @@
+//! The tree in a drawing, or the one tree that holds those of several drawings.
+
+use super::{Drawing, DrawnEdge};
+
+/// Each node's edges that lead to later nodes and to each but once: what they make is a tree, whatever was drawn.
+pub(crate) fn branches(drawing: &Drawing) -> Vec<Vec<&DrawnEdge>> {
+    let mut has_parent = vec![false; drawing.nodes.len()];
+    let mut branches = Vec::with_capacity(drawing.nodes.len());
+    for (place, node) in drawing.nodes.iter().enumerate() {
+        let mut kept = Vec::new();
+        for edge in &node.edges {
+            if edge.child > place && has_parent.get(edge.child) == Some(&false) {
+                has_parent[edge.child] = true;
+                kept.push(edge);
+            }
+        }
+        branches.push(kept);
+    }
+    branches
+}
+
+/// The smallest tree that holds the tree of every drawing, laid over one another at the root and from the left.
+#[derive(Clone, Debug)]
+pub(crate) struct Common<'a> {
+    /// Every spot's children. A spot stands after its parent.
+    pub(crate) children: Vec<Vec<usize>>,
+    /// How far each spot is from the root.
+    pub(crate) depths: Vec<usize>,
+    /// For each drawing, what it has at each spot.
+    pub(crate) frames: Vec<Vec<Option<Seat<'a>>>>,
+}
+
+/// What a drawing has at a spot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seat<'a> {
+    /// The node's place in the drawing.
+    pub(crate) node: usize,
+    /// The edge that leads to it, and the spot that it comes from.
+    pub(crate) from: Option<(usize, &'a DrawnEdge)>,
+}
+
+impl<'a> Common<'a> {
+    pub(crate) fn of(drawings: &'a [Drawing]) -> Common<'a> {
+        let mut common = Common {
+            children: Vec::new(),
+            depths: Vec::new(),
+            frames: Vec::new(),
+        };
+        for drawing in drawings {
+            let seats = common.lay(drawing);
+            common.frames.push(seats);
+        }
+        for seats in &mut common.frames {
+            seats.resize(common.children.len(), None);
+        }
+        common
+    }
+
+    fn lay(&mut self, drawing: &'a Drawing) -> Vec<Option<Seat<'a>>> {
+        let mut seats = vec![None; self.children.len()];
+        if drawing.nodes.is_empty() {
+            return seats;
+        }
+        let branches = branches(drawing);
+        if self.children.is_empty() {
+            self.grow(0);
+        }
+        let root = Seat {
+            node: 0,
+            from: None,
+        };
+        let mut open = vec![(0, root)];
+        while let Some((spot, seat)) = open.pop() {
+            for (index, &edge) in branches[seat.node].iter().enumerate() {
+                if index == self.children[spot].len() {
+                    let child = self.grow(self.depths[spot] + 1);
+                    self.children[spot].push(child);
+                }
+                let seat = Seat {
+                    node: edge.child,
+                    from: Some((spot, edge)),
+                };
+                open.push((self.children[spot][index], seat));
+            }
+            seats.resize(self.children.len(), None);
+            seats[spot] = Some(seat);
+        }
+        seats
+    }
+
+    fn grow(&mut self, depth: usize) -> usize {
+        self.children.push(Vec::new());
+        self.depths.push(depth);
+        self.children.len() - 1
+    }
+}

@@ -1,0 +1,146 @@
+//! The tree as SVG, still or moving.
+
+mod moments;
+mod shapes;
+
+use self::moments::Moments;
+use self::shapes::{edge, node};
+use super::frames::Frames;
+use super::words::{self, add, width, wrapped};
+use super::{Drawing, style};
+
+/// The room around the drawing.
+const MARGIN: f64 = 18.0;
+/// The height and the letters of a line of the title.
+const TITLE: (f64, f64) = (24.0, 17.0 * 1.12);
+/// The height and the letters of a line of the notes.
+const NOTE: (f64, f64) = (19.0, 13.0);
+/// Texts are wrapped at the width of the tree, but never narrower than this.
+const NARROWEST: f64 = 420.0;
+
+/// Draws the tree as an SVG that needs nothing else: it brings its own style, for light screens, dark ones and paper.
+///
+/// ```
+/// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, svg};
+/// let nodes = vec![DrawnNode::new(Shape::Max)];
+/// let drawing = Drawing { title: "A < B".to_owned(), nodes, ..Drawing::default() };
+/// assert!(svg(&drawing).contains("<title>A &lt; B</title>"));
+/// ```
+pub fn svg(drawing: &Drawing) -> String {
+    document(std::slice::from_ref(drawing), 1.0)
+}
+
+/// Draws trees one after the other in one moving SVG, over and over; the last stays twice as long.
+///
+/// All share one layout: the trees are laid over one another at the root, first child on first child. Whoever shows no
+/// animation, or asks for less motion, sees the last, and so does who prints it. A time that cannot be is a second.
+///
+/// ```
+/// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, animated_svg};
+/// let frame = |value: &str| Drawing {
+///     nodes: vec![DrawnNode { value: value.to_owned(), ..DrawnNode::new(Shape::Max) }],
+///     ..Drawing::default()
+/// };
+/// let moving = animated_svg(&[frame("≥ 3"), frame("5")], 1.5);
+/// assert!(moving.contains("@keyframes"));
+/// ```
+pub fn animated_svg(drawings: &[Drawing], seconds_per_frame: f64) -> String {
+    match drawings {
+        [] => svg(&Drawing::default()),
+        _ => document(drawings, seconds_per_frame),
+    }
+}
+
+fn document(drawings: &[Drawing], seconds: f64) -> String {
+    let frames = Frames::of(drawings);
+    let widest = frames.width.max(NARROWEST);
+    let titles: Vec<_> = drawings
+        .iter()
+        .map(|drawing| wrapped(&drawing.title, TITLE.1, widest))
+        .collect();
+    let notes: Vec<Vec<String>> = drawings
+        .iter()
+        .map(|drawing| {
+            let notes = drawing.notes.iter();
+            notes
+                .flat_map(|note| wrapped(note, NOTE.1, widest))
+                .collect()
+        })
+        .collect();
+
+    // The title, the tree and the notes stand below one another, the tree in the middle.
+    let wide = frames
+        .width
+        .max(longest(&titles, TITLE.1))
+        .max(longest(&notes, NOTE.1));
+    let top = MARGIN + paragraph_height(&titles, TITLE.0);
+    let left = MARGIN + (wide - frames.width) / 2.0;
+    let notes_top = top
+        + frames.height
+        + if longest(&notes, NOTE.1) > 0.0 {
+            16.0
+        } else {
+            0.0
+        };
+    let bottom = notes_top + paragraph_height(&notes, NOTE.0);
+
+    let mut moments = Moments::new(drawings.len(), seconds);
+    moments.add(|frame| paragraph("title", &titles[frame], MARGIN, TITLE.0));
+    let translate = format!("<g transform=\"translate({left:.1} {top:.1})\">\n");
+    moments.always(&translate);
+    for draw in [edge, node] {
+        for spot in 0..frames.middles.len() {
+            moments.add(|frame| draw(&frames, &drawings[frame], frame, spot));
+        }
+    }
+    moments.always("</g>\n");
+    moments.add(|frame| paragraph("note", &notes[frame], notes_top, NOTE.0));
+
+    let title = drawings.last().map_or("", |last| last.title.as_str());
+    let size = (wide + 2.0 * MARGIN, bottom + MARGIN);
+    page(title, size, &moments)
+}
+
+fn page(title: &str, (width, height): (f64, f64), moments: &Moments) -> String {
+    let title = match words::xml(title) {
+        title if title.is_empty() => "A game tree".to_owned(),
+        title => title,
+    };
+    let (width, height) = (width.ceil(), height.ceil());
+    let style = style::sheet() + &moments.style();
+    let body = moments.body();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"gametree-tree\" role=\"img\" width=\"{width}\" \
+         height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
+         <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
+    )
+}
+
+fn longest(texts: &[Vec<String>], letters: f64) -> f64 {
+    let lines = texts.iter().flatten();
+    lines.map(|line| width(line, letters)).fold(0.0, f64::max)
+}
+
+fn paragraph_height(texts: &[Vec<String>], line: f64) -> f64 {
+    let most = texts.iter().map(Vec::len).max().unwrap_or(0);
+    let space = if most > 0 && line == TITLE.0 {
+        12.0
+    } else {
+        0.0
+    };
+    most as f64 * line + space
+}
+
+fn paragraph(class: &str, lines: &[String], top: f64, line: f64) -> String {
+    let mut out = String::new();
+    let mut y = top;
+    for text in lines {
+        y += line;
+        let (base, text) = (y - 6.0, words::xml(text));
+        add(
+            &mut out,
+            format_args!("<text class=\"{class}\" x=\"{MARGIN}\" y=\"{base:.1}\">{text}</text>\n"),
+        );
+    }
+    out
+}

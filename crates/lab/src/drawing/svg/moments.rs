@@ -1,0 +1,106 @@
+//! What is to be seen when.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::drawing::words::add;
+
+/// The pieces of a moving picture. A piece that stays the same from frame to frame is written once.
+pub(crate) struct Moments {
+    frames: usize,
+    seconds: f64,
+    body: String,
+    /// How many ticks pieces last, for which key frames are needed.
+    spans: BTreeSet<usize>,
+}
+
+impl Moments {
+    pub(crate) fn new(frames: usize, seconds: f64) -> Moments {
+        let seconds = if seconds.is_finite() && seconds > 0.0 {
+            seconds.clamp(0.05, 3600.0)
+        } else {
+            1.0
+        };
+        Moments {
+            frames,
+            seconds,
+            body: String::new(),
+            spans: BTreeSet::new(),
+        }
+    }
+
+    /// One tick a frame, and another for the last to stay.
+    fn ticks(&self) -> usize {
+        self.frames + 1
+    }
+
+    /// Adds what all frames have.
+    pub(crate) fn always(&mut self, piece: &str) {
+        self.body += piece;
+    }
+
+    /// Adds a piece that may change from frame to frame.
+    pub(crate) fn add(&mut self, piece: impl Fn(usize) -> String) {
+        let mut begin = 0;
+        let mut shown = piece(0);
+        for frame in 1..=self.frames {
+            let next = (frame < self.frames).then(|| piece(frame));
+            if next.as_ref() == Some(&shown) {
+                continue;
+            }
+            self.show(begin, frame, &shown);
+            begin = frame;
+            shown = next.unwrap_or_default();
+        }
+    }
+
+    fn show(&mut self, begin: usize, end: usize, piece: &str) {
+        if piece.is_empty() {
+            return;
+        }
+        if end - begin == self.frames {
+            self.body += piece;
+            return;
+        }
+        let ticks = self.ticks();
+        let (last, visibility) = if end == self.frames {
+            (ticks, "visible")
+        } else {
+            (end, "hidden")
+        };
+        let span = last - begin;
+        self.spans.insert(span);
+        let cycle = ticks as f64 * self.seconds;
+        // A beginning in the past: nothing waits for its first turn.
+        let delay = begin as f64 * self.seconds - cycle;
+        add(
+            &mut self.body,
+            format_args!(
+                "<g class=\"moment\" visibility=\"{visibility}\" style=\"animation:gametree-{span}-{ticks} \
+                 {cycle:.2}s step-end {delay:.2}s infinite\">\n{piece}</g>\n"
+            ),
+        );
+    }
+
+    pub(crate) fn body(&self) -> &str {
+        &self.body
+    }
+
+    /// The key frames, and who does not see them.
+    pub(crate) fn style(&self) -> String {
+        let mut out = String::new();
+        let ticks = self.ticks();
+        for span in &self.spans {
+            let end = 100.0 * *span as f64 / ticks as f64;
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                out,
+                "@keyframes gametree-{span}-{ticks}{{0%{{visibility:visible}}{end:.4}%,to{{visibility:hidden}}}}"
+            );
+        }
+        if !out.is_empty() {
+            out += "@media print,(prefers-reduced-motion:reduce){.gametree-tree .moment{animation:none!important}}\n";
+        }
+        out
+    }
+}
