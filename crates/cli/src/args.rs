@@ -67,7 +67,11 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     /// The game's name and the position as they were written.
     pub(crate) fn words(&self) -> Vec<String> {
-        self.game.iter().chain(&self.position).map(|word| unshield(word)).collect()
+        self.game
+            .iter()
+            .chain(&self.position)
+            .map(|word| unshield(word))
+            .collect()
     }
 }
 
@@ -324,7 +328,16 @@ const HYPHEN: char = '\u{f8ff}';
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     const TAKERS: [&str; 10] = [
-        "--policy", "--map", "--batch", "--load", "--as", "--svg", "--frames", "--animated", "--dot", "--latex",
+        "--policy",
+        "--map",
+        "--batch",
+        "--load",
+        "--as",
+        "--svg",
+        "--frames",
+        "--animated",
+        "--dot",
+        "--latex",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

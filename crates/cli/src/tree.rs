@@ -1,10 +1,12 @@
 //! `tree`: what a search does on a tree, and why.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
-use gametree_lab::{Lesson, LessonReport, Sketch, Stated, conventions, lesson, scene, usual_algorithm};
+use gametree_lab::{
+    Lesson, LessonReport, Sketch, Stated, conventions, lesson, scene, usual_algorithm,
+};
 use gametree_players::{InputError, Registry};
 use serde::Serialize;
 
@@ -34,11 +36,19 @@ struct CourseReport {
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
     let sketch = match source(registry, args)? {
         Source::Sketch(sketch) => sketch,
-        Source::Course(test) => return course(&test, args, out),
+        Source::Course(test) => return tell_course(&test, args, out),
     };
     let request = args.think.request()?;
-    let algorithm = request.algorithm.unwrap_or_else(|| usual_algorithm(&sketch));
-    let found = lesson(&sketch, algorithm, &request.limits, request.settings.conventions).map_err(InputError::from)?;
+    let algorithm = request
+        .algorithm
+        .unwrap_or_else(|| usual_algorithm(&sketch));
+    let found = lesson(
+        &sketch,
+        algorithm,
+        &request.limits,
+        request.settings.conventions,
+    )
+    .map_err(InputError::from)?;
     write_pictures(&sketch, &found, args)?;
     if args.json {
         return out.json(&LessonReport::new(&sketch, &found));
@@ -55,13 +65,21 @@ enum Source {
 fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
     let words = args.position.words();
     let text = match words.first().map(String::as_str) {
-        None => return Err(Failure::Input("expected a tree, a file or a game".to_owned())),
+        None => {
+            return Err(Failure::Input(
+                "expected a tree, a file or a game".to_owned(),
+            ));
+        }
         Some(name) if registry.find(name).is_ok() => {
-            let depth = args.think.depth.ok_or_else(|| Failure::Input("expected --depth N for the tree of a game".to_owned()))?;
+            let depth = args.think.depth.ok_or_else(|| {
+                Failure::Input("expected --depth N for the tree of a game".to_owned())
+            })?;
             let table = Place::find(registry, &args.position)?.table()?;
             return Ok(Source::Sketch(table.sketch(depth, MOST_NODES)?));
         }
-        Some(path) if words.len() == 1 && (path == "-" || Path::new(path).is_file()) => files::read(Path::new(path))?,
+        Some(path) if words.len() == 1 && (path == "-" || Path::new(path).is_file()) => {
+            files::read(Path::new(path))?
+        }
         Some(_) => words.join(" "),
     };
     if text.trim_start().starts_with('{') {
@@ -69,14 +87,19 @@ fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
         return Ok(Source::Sketch(sketch));
     }
     if text.contains("successors:") && text.contains("start_state:") {
-        let test = CourseTest::parse(&text).map_err(|error| Failure::Input(error.to_string()))?;
-        return Ok(Source::Course(test));
+        let course = CourseTest::parse(&text).map_err(|error| Failure::Input(error.to_string()))?;
+        return Ok(Source::Course(course));
     }
-    gametree_lab::parse(&text).map(Source::Sketch).map_err(|error| Failure::Shown(error.to_string()))
+    gametree_lab::parse(&text)
+        .map(Source::Sketch)
+        .map_err(|error| Failure::Shown(error.to_string()))
 }
 
-fn course(test: &CourseTest, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
-    let answer = test.check_acyclic().and_then(|()| test.solve()).map_err(|error| Failure::Input(error.to_string()))?;
+fn tell_course(test: &CourseTest, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+    let answer = test
+        .check_acyclic()
+        .and_then(|()| test.solve())
+        .map_err(|error| Failure::Input(error.to_string()))?;
     let report = CourseReport {
         algorithm: test.algorithm.agent(),
         value: answer.value,
@@ -87,25 +110,32 @@ fn course(test: &CourseTest, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
         return out.json(&report);
     }
     let best = report.best.as_deref().unwrap_or("nothing to choose");
-    out.line(format!("{}: {}, worth {}", report.algorithm, styled(STRONG, best), number(report.value)))?;
+    out.line(format!(
+        "{}: {}, worth {}",
+        report.algorithm,
+        styled(STRONG, best),
+        number(report.value)
+    ))?;
     out.text(&format!("Generated: {}", report.generated.join(" ")))
 }
 
 fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(), Failure> {
     let last = scene(sketch, lesson, None);
-    let still: [(_, fn(&Drawing) -> String); 3] =
-        [(&args.svg, drawing::svg), (&args.dot, drawing::dot), (&args.latex, drawing::latex)];
-    for (path, draw) in still {
-        if let Some(path) = path {
-            files::write(path, |file| file.write_all(draw(&last).as_bytes()))?;
-        }
-    }
+    let still = |path: &Option<PathBuf>, draw: fn(&Drawing) -> String| match path {
+        Some(path) => files::write(path, |file| file.write_all(draw(&last).as_bytes())),
+        None => Ok(()),
+    };
+    still(&args.svg, drawing::svg)?;
+    still(&args.dot, drawing::dot)?;
+    still(&args.latex, drawing::latex)?;
     let steps = || (0..lesson.trace.steps.len()).map(|step| scene(sketch, lesson, Some(step)));
     if let Some(folder) = &args.frames {
         std::fs::create_dir_all(folder)?;
         for (step, frame) in (1..).zip(steps()) {
             let path = folder.join(format!("step-{step:04}.svg"));
-            files::write(&path, |file| file.write_all(drawing::svg(&frame).as_bytes()))?;
+            files::write(&path, |file| {
+                file.write_all(drawing::svg(&frame).as_bytes())
+            })?;
         }
     }
     if let Some(path) = &args.animated {
@@ -116,32 +146,65 @@ fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(
     Ok(())
 }
 
-fn show(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+fn show(
+    sketch: &Sketch,
+    lesson: &Lesson,
+    args: &TreeArgs,
+    out: &mut Output,
+) -> Result<(), Failure> {
     if args.trace {
         for (number, step) in (1..).zip(&lesson.trace.steps) {
-            out.line(format!("{} {}", styled(FAINT, format!("{number:>4}")), step.words))?;
+            out.line(format!(
+                "{} {}",
+                styled(FAINT, format!("{number:>4}")),
+                step.words
+            ))?;
         }
         out.line("")?;
     }
-    let lines = drawing::text(&scene(sketch, lesson, None));
+    // The lines below the drawing say how and under which conventions.
+    let tree = Drawing {
+        title: String::new(),
+        notes: Vec::new(),
+        ..scene(sketch, lesson, None)
+    };
+    let lines = drawing::text(&tree);
     for line in lines.iter().take(LONG) {
         out.line(line)?;
     }
     if lines.len() > LONG {
-        out.line(styled(FAINT, format!("… and {} more lines", lines.len() - LONG)))?;
+        out.line(styled(
+            FAINT,
+            format!("… and {} more lines", lines.len() - LONG),
+        ))?;
     }
     let report = LessonReport::new(sketch, lesson);
     let value = match (&lesson.values, lesson.value) {
-        (Some(values), _) => format!("({})", values.iter().map(|&value| number(value)).collect::<Vec<_>>().join(", ")),
+        (Some(values), _) => format!(
+            "({})",
+            values
+                .iter()
+                .map(|&value| number(value))
+                .collect::<Vec<_>>()
+                .join(", ")
+        ),
         (None, Some(value)) => number(value),
         (None, None) => "unknown".to_owned(),
     };
-    let best = report.best.map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
+    let best = report
+        .best
+        .map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
     out.line(format!("\nThe root is worth {value}{best}."))?;
-    out.line(format!("{} of {} leaves were visited.", report.leaves_visited, report.leaves))?;
+    out.line(format!(
+        "{} of {} leaves were visited.",
+        report.leaves_visited, report.leaves
+    ))?;
     if !report.pruned.is_empty() {
         out.text(&format!("Cut: {}", report.pruned.join(", ")))?;
     }
     let stated = Stated::from(lesson.conventions);
-    out.line(styled(FAINT, format!("{}; {}", report.algorithm, conventions(&stated))))
+    out.line(styled(
+        FAINT,
+        format!("{}; {}", report.algorithm, conventions(&stated)),
+    ))
 }

@@ -13,17 +13,26 @@ use crate::trace::words::{number, numbers};
 /// The tree as it stands after a step, or at the end.
 pub fn scene(sketch: &Sketch, lesson: &Lesson, step: Option<usize>) -> Drawing {
     let mut scene = Scene::new(sketch, lesson);
-    let until = step.map_or(lesson.trace.steps.len(), |step| (step + 1).min(lesson.trace.steps.len()));
+    let until = step.map_or(lesson.trace.steps.len(), |step| {
+        (step + 1).min(lesson.trace.steps.len())
+    });
     for taken in &lesson.trace.steps[..until] {
         scene.take(lesson, taken);
     }
-    let current = step.and_then(|_| lesson.trace.steps.get(until.saturating_sub(1))).map(|step| step.node);
+    let current = step
+        .and_then(|_| lesson.trace.steps.get(until.saturating_sub(1)))
+        .map(|step| step.node);
     scene.draw(sketch, lesson, current)
 }
 
 /// The conventions in a line.
 pub fn conventions(stated: &Stated) -> String {
-    let Stated { cut, fail, cutoffs, ties } = stated;
+    let Stated {
+        cut,
+        fail,
+        cutoffs,
+        ties,
+    } = stated;
     format!("conventions: cut {cut}, fail {fail}, cutoffs {cutoffs}, ties {ties}")
 }
 
@@ -48,8 +57,17 @@ impl Scene {
     fn new(sketch: &Sketch, lesson: &Lesson) -> Scene {
         let names = sketch.names();
         let index: HashMap<&str, usize> = names.iter().map(String::as_str).zip(0..).collect();
-        let places = lesson.trace.nodes.iter().map(|node| index[node.name.as_str()]).collect();
-        Scene { places, known: vec![Known::default(); names.len()], names }
+        let places = lesson
+            .trace
+            .nodes
+            .iter()
+            .map(|node| index[node.name.as_str()])
+            .collect();
+        Scene {
+            places,
+            known: vec![Known::default(); names.len()],
+            names,
+        }
     }
 
     fn take(&mut self, lesson: &Lesson, step: &crate::trace::Step) {
@@ -60,11 +78,21 @@ impl Scene {
         }
         match step.event {
             Event::Enter | Event::BackUp { .. } => known.window = step.window,
-            Event::Leaf(_) | Event::Leave => known.bound = Some(lesson.trace.nodes[step.node].bound),
+            Event::Leaf(_) | Event::Leave => {
+                known.bound = Some(lesson.trace.nodes[step.node].bound);
+            }
             Event::Cut { .. } => {
-                let cut = |&(_, seen): &(usize, &crate::trace::Seen)| seen.pruned && seen.parent == Some(step.node);
-                let left_out: Vec<usize> =
-                    lesson.trace.nodes.iter().enumerate().filter(cut).map(|(node, _)| node).collect();
+                let cut = |&(_, seen): &(usize, &crate::trace::Seen)| {
+                    seen.pruned && seen.parent == Some(step.node)
+                };
+                let left_out: Vec<usize> = lesson
+                    .trace
+                    .nodes
+                    .iter()
+                    .enumerate()
+                    .filter(cut)
+                    .map(|(node, _)| node)
+                    .collect();
                 for node in left_out {
                     self.known[self.places[node]].pruned = true;
                 }
@@ -111,7 +139,11 @@ impl Scene {
             });
         }
         let stated = Stated::from(lesson.conventions);
-        Drawing { title: lesson.algorithm.name().to_owned(), notes: vec![conventions(&stated)], nodes }
+        Drawing {
+            title: lesson.algorithm.name().to_owned(),
+            notes: vec![conventions(&stated)],
+            nodes,
+        }
     }
 
     /// What is written on a node: what the search found, or what the leaf says.
