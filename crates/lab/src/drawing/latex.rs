@@ -220,7 +220,7 @@ fn escaped(text: &str) -> String {
             '▼' => "$\\blacktriangledown$",
             '●' => "$\\bullet$",
             '■' => "$\\blacksquare$",
-            'ⁿ' => "$^n$",
+            'ⁿ' => "\\textsuperscript{n}",
             _ if is_plain(symbol) => {
                 out.push(symbol);
                 continue;
