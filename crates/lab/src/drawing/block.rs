@@ -18,7 +18,7 @@ pub(crate) const SMALL: f64 = 12.0;
 /// Bold letters are this large in values; they are wider, too.
 const VALUE: f64 = 15.0 * 1.1;
 /// The room between a shape, with the ring it may have, and the text beside it.
-const BESIDE: f64 = 8.0;
+const BESIDE: f64 = 10.0;
 /// The part of a triangle's width that a value's outer edge finds.
 const TRIANGLE: f64 = 0.6;
 

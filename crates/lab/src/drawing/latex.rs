@@ -3,12 +3,16 @@
 use super::words::{add, clean};
 use super::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State, forest};
 
-const PREAMBLE: &str = r"% Any LaTeX with the forest package reads this; letters beyond Latin and Greek want LuaLaTeX or XeLaTeX.
+const PREAMBLE: &str = r"% Any LaTeX with the forest package reads this. Signs that pdfLaTeX does not know show as question marks there;
+% LuaLaTeX and XeLaTeX show what the font has.
 \documentclass[varwidth=\maxdimen,border=8pt]{standalone}
 \usepackage{iftex}
 \ifPDFTeX
   \usepackage[utf8]{inputenc}
   \usepackage[T1]{fontenc}
+  \newcommand\gtsign[1]{?}
+\else
+  \newcommand\gtsign[1]{#1}
 \fi
 \usepackage{amsmath,amssymb}
 \usepackage{forest}
@@ -216,12 +220,23 @@ fn escaped(text: &str) -> String {
             '▼' => "$\\blacktriangledown$",
             '●' => "$\\bullet$",
             '■' => "$\\blacksquare$",
-            _ => {
+            'ⁿ' => "\\textsuperscript{n}",
+            _ if is_plain(symbol) => {
                 out.push(symbol);
+                continue;
+            }
+            _ => {
+                add(&mut out, format_args!("\\gtsign{{{symbol}}}"));
                 continue;
             }
         };
         out += command;
     }
     out
+}
+
+/// Whether pdfLaTeX shows the symbol by itself: ASCII and the letters of Western and Central Europe.
+fn is_plain(symbol: char) -> bool {
+    let unknown = ['Ħ', 'ħ', 'ĸ', 'Ŀ', 'ŀ', 'ŉ', 'Ŧ', 'ŧ', '÷'];
+    symbol.is_ascii() || ('À'..='ž').contains(&symbol) && !unknown.contains(&symbol)
 }

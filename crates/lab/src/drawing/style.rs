@@ -1,5 +1,7 @@
 //! The colours of a drawing: Okabe and Ito's, on white and on black. No meaning hangs on a colour alone.
 
+use super::words::add;
+
 /// Classes are named only inside our own drawings, so that several of them and a page go together.
 const SHAPES: &str = "\
 svg.gametree-tree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:12px}
@@ -17,12 +19,13 @@ svg.gametree-tree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:12px}
 .gametree-tree .pruned{stroke-width:1.5;stroke-dasharray:4 4;stroke-linecap:butt}
 ";
 
-/// The paper, the ink, pale ink, the ink of what is out of play, best edges, the ring, then line and ground of MAX,
-/// MIN, chance and a leaf.
+/// What everything is drawn with; a pair is the line of a shape and its ground.
 struct Colours {
     paper: &'static str,
     ink: &'static str,
+    /// For what is said in passing.
     pale: &'static str,
+    /// For what is pruned or not yet seen.
     out: &'static str,
     best: &'static str,
     ring: &'static str,
@@ -94,17 +97,22 @@ impl Colours {
             ("leaf", self.leaf),
         ];
         for (class, [line, ground]) in grounds {
-            rules += &format!(".gametree-tree .{class}{{stroke:{line};fill:{ground}}}\n");
+            add(
+                &mut rules,
+                format_args!(".gametree-tree .{class}{{stroke:{line};fill:{ground}}}\n"),
+            );
         }
         for (index, line) in self.players.iter().enumerate() {
-            rules += &format!(".gametree-tree .p{index}{{stroke:{line};fill:{paper}}}\n");
+            add(
+                &mut rules,
+                format_args!(".gametree-tree .p{index}{{stroke:{line};fill:{paper}}}\n"),
+            );
         }
         rules
             + &format!(
                 "\
 .gametree-tree .unseen,.gametree-tree .pruned{{stroke:{out}}}
 .gametree-tree .shape.unseen,.gametree-tree .shape.pruned{{fill:{paper}}}
-.gametree-tree .unseen text,.gametree-tree .pruned text{{fill:{out}}}
 .gametree-tree text.out{{fill:{out};font-weight:normal}}
 "
             )

@@ -121,7 +121,34 @@ fn em(symbol: char) -> f64 {
         'a'..='z' | '0'..='9' | '?' | '_' | '$' | '*' | '"' | 'α'..='ω' => 0.66,
         'A'..='Z' | '&' | '{' | '}' | 'À'..='ɏ' | 'Α'..='Ω' | 'А'..='џ' => 0.82,
         '+' | '=' | '<' | '>' | '≤' | '≥' | '−' | '~' | '^' | '#' | '·' => 0.86,
-        '\u{20000}'.. => 1.4,
-        _ => 1.4_f64.min(1.1 + f64::from(u8::from(symbol > '\u{ffff}')) * 0.3),
+        // Emoji and rare ideographs.
+        '\u{10000}'.. => 1.4,
+        _ => 1.1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_codes_and_joiners_are_removed() {
+        assert_eq!(clean("\u{1b}[31mred\u{200d}\nline\u{7} "), "[31mred line");
+        assert_eq!(joined(["a", "\u{0}", " b "]), "a b");
+    }
+
+    #[test]
+    fn xml_is_escaped() {
+        assert_eq!(xml("<a b='\"'>&"), "&lt;a b=&#39;&quot;&#39;&gt;&amp;");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrapped("one two  three", 10.0, 50.0), ["one two", "three"]);
+        assert_eq!(
+            wrapped("incomprehensible", 10.0, 50.0),
+            ["incomprehensible"]
+        );
+        assert!(wrapped(" \n ", 10.0, 50.0).is_empty());
     }
 }

@@ -1,7 +1,6 @@
 //! What is to be seen when.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use crate::drawing::words::add;
 
@@ -92,10 +91,11 @@ impl Moments {
         let ticks = self.ticks();
         for span in &self.spans {
             let end = 100.0 * *span as f64 / ticks as f64;
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                out,
-                "@keyframes gametree-{span}-{ticks}{{0%{{visibility:visible}}{end:.4}%,to{{visibility:hidden}}}}"
+            add(
+                &mut out,
+                format_args!(
+                    "@keyframes gametree-{span}-{ticks}{{0%{{visibility:visible}}{end:.4}%,to{{visibility:hidden}}}}\n"
+                ),
             );
         }
         if !out.is_empty() {

@@ -88,8 +88,8 @@ fn overlap(one: Area, other: Area) -> bool {
 
 fn check(drawings: &[Drawing]) -> Result<(), String> {
     let frames = Frames::of(drawings);
-    for frame in 0..drawings.len() {
-        let pieces = pieces(&frames, &drawings[frame], frame);
+    for (frame, drawing) in drawings.iter().enumerate() {
+        let pieces = pieces(&frames, drawing, frame);
         for (index, one) in pieces.iter().enumerate() {
             let area = one.area;
             if area.left < -0.01

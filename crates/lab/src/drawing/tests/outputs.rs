@@ -208,6 +208,15 @@ fn latex_is_balanced() {
 }
 
 #[test]
+fn signs_that_latex_may_not_know_are_marked() {
+    let drawing = Drawing {
+        nodes: vec![node(Shape::Leaf, "Živanović ⚅ β", "")],
+        ..Drawing::default()
+    };
+    assert!(latex(&drawing).contains(r"[{Živanović \gtsign{⚅} $\beta$}, gt leaf]"));
+}
+
+#[test]
 fn latex_compiles_where_there_is_one() {
     let folder = std::env::temp_dir().join(format!("gametree-latex-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
