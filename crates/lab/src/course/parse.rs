@@ -112,7 +112,8 @@ fn uncommented(line: &str) -> &str {
 fn entries(text: &str) -> Result<HashMap<&str, Entry<'_>>, CourseError> {
     let mut entries = HashMap::new();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = (1..).zip(text.lines());
+    // However many of them end a line, carriage returns are no part of it.
+    let mut lines = (1..).zip(text.lines().map(|line| line.trim_end_matches('\r')));
     while let Some((number, whole)) = lines.next() {
         let line = uncommented(whole).trim();
         if line.is_empty() {
