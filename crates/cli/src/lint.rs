@@ -38,7 +38,7 @@ pub(crate) fn run(registry: &Registry, args: &LintArgs, out: &mut Output) -> Res
     };
     let start = place.table()?.position();
     let verdicts = {
-        let _progress = Progress::watch("checks");
+        let _progress = Progress::wait("looking for mistakes");
         place.entry.lint(Some(&start), &effort)?
     };
     let passed = !verdicts.iter().any(|verdict| verdict.outcome.is_failure());

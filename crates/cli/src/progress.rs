@@ -21,13 +21,22 @@ pub(crate) struct Progress {
     done: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
     total: Arc<AtomicU64>,
-    _busy: interrupt::Busy,
+    _busy: Option<interrupt::Busy>,
 }
 
 impl Progress {
     /// Watches the nodes that the interruptible search counts, called `what`.
     pub(crate) fn watch(what: &'static str) -> Progress {
-        let busy = interrupt::busy();
+        Progress::show(what, Some(interrupt::busy()))
+    }
+
+    /// Shows that something is going on which counts nothing and keeps nothing: Ctrl-C ends the program.
+    pub(crate) fn wait(what: &'static str) -> Progress {
+        interrupt::signal().publish(0);
+        Progress::show(what, None)
+    }
+
+    fn show(what: &'static str, busy: Option<interrupt::Busy>) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let (done, total) = (
             Arc::new(AtomicBool::new(false)),
@@ -88,12 +97,12 @@ fn follow(bar: &ProgressBar, done: &AtomicBool, total: &AtomicU64, signal: &Sign
             shown = true;
         }
         let (nodes, total) = (signal.nodes(), total.load(Ordering::Relaxed));
-        let speed = nodes as f64 / started.elapsed().as_secs_f64();
-        let text = format!(
-            "{} {what}, {} a second, Ctrl-C stops",
-            grouped(nodes),
-            grouped(speed as u64)
-        );
+        let text = if nodes == 0 {
+            format!("{what}, Ctrl-C stops")
+        } else {
+            let speed = grouped((nodes as f64 / started.elapsed().as_secs_f64()) as u64);
+            format!("{} {what}, {speed} a second, Ctrl-C stops", grouped(nodes))
+        };
         if total > nodes {
             bar.set_length(total);
             bar.set_style(style(

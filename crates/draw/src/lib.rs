@@ -31,7 +31,7 @@ mod look;
 pub mod poster;
 mod svg;
 mod terminal;
-mod text;
+pub mod text;
 
 pub use look::{Colour, Look, Mark, Note};
 pub use poster::poster;

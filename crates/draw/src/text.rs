@@ -1,9 +1,9 @@
-//! Text made fit for one line of a drawing.
+//! Text made fit for one line of a drawing: cleaned, measured and escaped, whatever it holds.
 
 use std::fmt::{Arguments, Write as _};
 
 /// The text without line breaks, control codes or anything else that cannot be seen but would move what can.
-pub(crate) fn clean(text: &str) -> String {
+pub fn clean(text: &str) -> String {
     let visible = text.chars().filter_map(|symbol| match symbol {
         '\t' | '\n' | '\r' => Some(' '),
         _ if symbol.is_control() || is_invisible(symbol) => None,
@@ -14,7 +14,7 @@ pub(crate) fn clean(text: &str) -> String {
 }
 
 /// A single symbol, or a question mark for one that cannot be shown.
-pub(crate) fn symbol(symbol: char) -> String {
+pub fn symbol(symbol: char) -> String {
     let text = clean(&symbol.to_string());
     if text.trim().is_empty() {
         "?".to_owned()
@@ -24,12 +24,12 @@ pub(crate) fn symbol(symbol: char) -> String {
 }
 
 /// How many columns of a terminal the text takes.
-pub(crate) fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     text.chars().map(columns).sum()
 }
 
 /// The text as XML content or attribute value; cleaned as well.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for symbol in clean(text).chars() {
         match symbol {
@@ -45,7 +45,7 @@ pub(crate) fn escape(text: &str) -> String {
 }
 
 /// Appends what `format_args!` describes.
-pub(crate) fn add(out: &mut String, what: Arguments) {
+pub fn add(out: &mut String, what: Arguments) {
     // Writing to a string cannot fail.
     let _ = out.write_fmt(what);
 }
@@ -69,8 +69,8 @@ fn is_invisible(symbol: char) -> bool {
     )
 }
 
-/// Unicode's East Asian Width (annex 11), to the block: exact enough for letters, signs and emoji.
-fn columns(symbol: char) -> usize {
+/// How many columns of a terminal a symbol takes: Unicode's East Asian Width (annex 11), to the block: exact enough for letters, signs and emoji.
+pub fn columns(symbol: char) -> usize {
     match symbol {
         // Combining marks stand over the letter before them.
         '\u{300}'..='\u{36f}'

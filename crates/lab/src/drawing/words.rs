@@ -1,17 +1,11 @@
 //! Text: made fit for one line, measured, wrapped and escaped.
 
-use std::fmt::{Arguments, Write as _};
+use gametree_draw::text;
+pub(crate) use gametree_draw::text::add;
 
-/// The text without line breaks, control codes or anything else that cannot be seen but would move what can.
+/// The text without anything that cannot be seen, and without space around it.
 pub(crate) fn clean(text: &str) -> String {
-    let visible = text.chars().filter_map(|symbol| match symbol {
-        '\t' | '\n' | '\r' => Some(' '),
-        _ if symbol.is_control() || is_invisible(symbol) => None,
-        _ => Some(symbol),
-    });
-    // A combining mark without a letter would sit on whatever stands before the text.
-    let text: String = visible.skip_while(|&symbol| em(symbol) == 0.0).collect();
-    text.trim().to_owned()
+    text::clean(text).trim().to_owned()
 }
 
 /// The texts that are not empty, cleaned and with a space between them.
@@ -31,18 +25,7 @@ pub(crate) fn joined<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
 
 /// The text as XML content; cleaned as well.
 pub(crate) fn xml(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for symbol in clean(text).chars() {
-        match symbol {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(symbol),
-        }
-    }
-    out
+    text::escape(&clean(text))
 }
 
 /// How wide the text is at most, in a sans-serif font of this size.
@@ -74,47 +57,12 @@ pub(crate) fn wrapped(text: &str, size: f64, widest: f64) -> Vec<String> {
     lines
 }
 
-/// Appends what `format_args!` describes.
-pub(crate) fn add(out: &mut String, what: Arguments) {
-    // Writing to a string cannot fail.
-    let _ = out.write_fmt(what);
-}
-
-/// Joiners, direction marks, variation selectors, tags, and code points that XML forbids.
-fn is_invisible(symbol: char) -> bool {
-    matches!(
-        symbol,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{fffe}'
-            | '\u{ffff}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
-}
-
 const SPACE: f64 = 0.34;
 
 /// The advance of a symbol in parts of the font's size, rounded up from DejaVu Sans, the widest of the common fonts.
 fn em(symbol: char) -> f64 {
     match symbol {
-        '\u{300}'..='\u{36f}'
-        | '\u{483}'..='\u{489}'
-        | '\u{591}'..='\u{5bd}'
-        | '\u{610}'..='\u{61a}'
-        | '\u{64b}'..='\u{65f}'
-        | '\u{1ab0}'..='\u{1aff}'
-        | '\u{1dc0}'..='\u{1dff}'
-        | '\u{20d0}'..='\u{20ff}'
-        | '\u{302a}'..='\u{302f}'
-        | '\u{3099}'..='\u{309a}'
-        | '\u{fe20}'..='\u{fe2f}' => 0.0,
+        _ if text::columns(symbol) == 0 => 0.0,
         ' ' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | 'i' | 'j' | 'l' | 'I' => SPACE,
         '(' | ')' | '[' | ']' | '-' | '/' | '\\' | 'f' | 't' | 'r' => 0.42,
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.02,
