@@ -1,6 +1,5 @@
 //! A lesson for machines: what `--json` prints. The field names are part of the product.
 
-use gametree_search::Bound;
 use serde::{Serialize, Serializer};
 
 use crate::lesson::{Lesson, Stated};
@@ -87,16 +86,6 @@ pub struct StepReport {
     pub words: String,
 }
 
-/// The name of a bound for machines.
-pub(crate) const fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-        Bound::Estimate => "estimate",
-    }
-}
-
 impl LessonReport {
     /// What is told of a lesson on this sketch.
     pub fn new(sketch: &Sketch, lesson: &Lesson) -> LessonReport {
@@ -119,7 +108,7 @@ impl LessonReport {
                 name: names[branches[place].child].clone(),
                 value: values.first().copied().map(Number),
                 values: (values.len() > 1).then(|| numbers(values)),
-                bound: bound_name(*bound),
+                bound: bound.name(),
             });
         let steps = lesson.trace.steps.iter().map(|step| StepReport {
             node: lesson.trace.nodes[step.node].name.clone(),

@@ -1,7 +1,7 @@
 //! Answers as texts and numbers: what `--json` prints. The field names are part of the product.
 
 use gametree_rules::{Facts, Notation, Sum, Turn};
-use gametree_search::{Answer, Bound, Claim, Tuple};
+use gametree_search::{Answer, Bound, Tuple};
 use serde::Serialize;
 
 /// One action at the root.
@@ -200,7 +200,7 @@ impl Report {
             value: known.value,
             values: numbers(&known.values),
             probability: known.probability,
-            bound: known.value.map(|_| bound_name(known.bound)),
+            bound: known.value.map(|_| known.bound.name()),
             proven: known.value.is_some() && known.bound != Bound::Estimate && !known.evaluated,
         });
         Report {
@@ -211,7 +211,7 @@ impl Report {
             best: answer.best.map(|best| game.action_text(best)),
             value: answer.value,
             values: numbers(&answer.values),
-            claim: claim_name(answer.claim),
+            claim: answer.claim.name(),
             error: None,
             pv: line_texts(game, &answer.line),
             depth: answer.depth,
@@ -232,22 +232,4 @@ fn line_texts<G: Notation>(game: &G, line: &[G::Action]) -> Vec<String> {
         text
     };
     line.iter().map(text).collect()
-}
-
-fn bound_name(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-        Bound::Estimate => "estimate",
-    }
-}
-
-fn claim_name(claim: Claim) -> &'static str {
-    match claim {
-        Claim::Proven => "proven",
-        Claim::Lower => "lower",
-        Claim::Upper => "upper",
-        Claim::Estimate => "estimate",
-    }
 }

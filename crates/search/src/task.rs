@@ -69,57 +69,28 @@ impl<G: Game> Task<G> {
 impl<G: Game, E, O> Task<G, E, O> {
     /// Evaluates states where it cuts off.
     pub fn evaluate<F: Evaluate<G>>(self, evaluation: F) -> Task<G, F, O> {
-        let Task {
-            limits,
-            observer,
-            meter,
-            actions,
-            outcomes,
-            line,
-            cutoffs,
-            cuts,
-            least_left,
-            ..
-        } = self;
-        Task {
-            limits,
-            evaluation,
-            observer,
-            meter,
-            actions,
-            outcomes,
-            line,
-            cutoffs,
-            cuts,
-            least_left,
-        }
+        self.with(|_, observer| (evaluation, observer))
     }
 
     /// Lets someone watch.
     pub fn observe<P: Observer<G>>(self, observer: P) -> Task<G, E, P> {
-        let Task {
-            limits,
-            evaluation,
-            meter,
-            actions,
-            outcomes,
-            line,
-            cutoffs,
-            cuts,
-            least_left,
-            ..
-        } = self;
+        self.with(|evaluation, _| (evaluation, observer))
+    }
+
+    /// The same task with another evaluation or observer.
+    fn with<F, P>(self, change: impl FnOnce(E, O) -> (F, P)) -> Task<G, F, P> {
+        let (evaluation, observer) = change(self.evaluation, self.observer);
         Task {
-            limits,
             evaluation,
             observer,
-            meter,
-            actions,
-            outcomes,
-            line,
-            cutoffs,
-            cuts,
-            least_left,
+            limits: self.limits,
+            meter: self.meter,
+            actions: self.actions,
+            outcomes: self.outcomes,
+            line: self.line,
+            cutoffs: self.cutoffs,
+            cuts: self.cuts,
+            least_left: self.least_left,
         }
     }
 }

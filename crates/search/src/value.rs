@@ -26,6 +26,16 @@ impl Bound {
         }
     }
 
+    /// The name for machines: one lower-case word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+            Bound::Estimate => "estimate",
+        }
+    }
+
     /// The mark before a number: nothing, ≥, ≤ or ≈.
     pub const fn sign(self) -> &'static str {
         match self {
@@ -48,6 +58,18 @@ pub enum Claim {
     Upper,
     /// An evaluation at a cutoff, or samples, had a say.
     Estimate,
+}
+
+impl Claim {
+    /// The name for machines: one lower-case word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Claim::Proven => "proven",
+            Claim::Lower => "lower",
+            Claim::Upper => "upper",
+            Claim::Estimate => "estimate",
+        }
+    }
 }
 
 /// One number for each player, without an allocation.

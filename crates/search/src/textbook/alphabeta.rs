@@ -4,8 +4,6 @@
 //! The figure returns "the action with value v", which picks a wrong one when a later action was cut at just that value:
 //! its number is only a bound. Here the root keeps the action that raised α first, and marks the others.
 
-use std::slice;
-
 use gametree_rules::{Game, Player, Turn};
 
 use crate::textbook::root::{self, Decision};
@@ -95,10 +93,6 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for AlphaBeta<G, E, O>
         } else {
             self.conventions.below_min(self.window, best)
         };
-    }
-
-    fn numbers(value: &f64) -> &[f64] {
-        slice::from_ref(value)
     }
 
     fn window(&self) -> Option<Window> {

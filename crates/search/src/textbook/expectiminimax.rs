@@ -1,11 +1,9 @@
 //! EXPECTIMINIMAX: Russell and Norvig, Artificial Intelligence, 3rd edition, section 5.5 (Michie 1966).
 
-use std::slice;
-
 use gametree_rules::{Game, Player, Turn};
 
 use crate::textbook::root::{self, Decision};
-use crate::{Algorithm, Answer, Bound, Evaluate, Observer, Stopped, Task};
+use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
 
 /// Minimax in which chance, too, has its turn: its nodes are worth the expectation over their outcomes.
 pub fn expectiminimax<G: Game, E: Evaluate<G>, O: Observer<G>>(
@@ -42,22 +40,6 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for Expectiminimax<G, 
 
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<f64, Stopped> {
         self.value(game, action, depth)
-    }
-
-    fn prefers(&self, player: Player, value: f64, best: f64) -> bool {
-        if player == Player::FIRST {
-            value > best
-        } else {
-            value < best
-        }
-    }
-
-    fn note(&mut self, answer: &mut Answer<G::Action>, index: usize, value: f64, _: f64) {
-        answer.note::<G>(index, value, Bound::Exact, Player::FIRST);
-    }
-
-    fn numbers(value: &f64) -> &[f64] {
-        slice::from_ref(value)
     }
 }
 

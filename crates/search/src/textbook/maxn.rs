@@ -3,7 +3,7 @@
 use gametree_rules::{Game, Player, Turn};
 
 use crate::textbook::root::{self, Decision};
-use crate::{Algorithm, Answer, Bound, Evaluate, Leaf, Observer, Stopped, Task, Tuple};
+use crate::{Algorithm, Answer, Evaluate, Leaf, Observer, Stopped, Task, Tuple};
 
 /// Any number of players, each choosing what is best for themselves: values are tuples, backed up from the leaves. Chance
 /// nodes are worth their expectation.
@@ -41,18 +41,6 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for MaxN<G, E, O> {
 
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<Tuple, Stopped> {
         self.value(game, action, depth)
-    }
-
-    fn prefers(&self, player: Player, values: Tuple, best: Tuple) -> bool {
-        values.of(player) > best.of(player)
-    }
-
-    fn note(&mut self, answer: &mut Answer<G::Action>, index: usize, values: Tuple, _: Tuple) {
-        answer.note_all(index, values, Bound::Exact);
-    }
-
-    fn numbers(values: &Tuple) -> &[f64] {
-        values.as_slice()
     }
 }
 

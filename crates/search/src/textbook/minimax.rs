@@ -1,12 +1,10 @@
 //! MINIMAX-DECISION: Russell and Norvig, Artificial Intelligence, 3rd edition, figure 5.3; with a depth limit and an
 //! evaluation at the cutoff, H-MINIMAX of section 5.4 (Shannon 1950).
 
-use std::slice;
-
 use gametree_rules::{Game, Player, Turn};
 
 use crate::textbook::root::{self, Decision};
-use crate::{Algorithm, Answer, Bound, Evaluate, Observer, Stopped, Task};
+use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
 
 /// The value of every action when both players play their best, by looking at everything.
 ///
@@ -60,22 +58,6 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for Minimax<G, E, O> {
 
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<f64, Stopped> {
         self.value(game, action, depth)
-    }
-
-    fn prefers(&self, player: Player, value: f64, best: f64) -> bool {
-        if player == Player::FIRST {
-            value > best
-        } else {
-            value < best
-        }
-    }
-
-    fn note(&mut self, answer: &mut Answer<G::Action>, index: usize, value: f64, _: f64) {
-        answer.note::<G>(index, value, Bound::Exact, Player::FIRST);
-    }
-
-    fn numbers(value: &f64) -> &[f64] {
-        slice::from_ref(value)
     }
 }
 

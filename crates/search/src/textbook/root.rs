@@ -1,13 +1,57 @@
 //! The root, which the published algorithms leave at "return the action": it keeps what is learned of every action.
 
+use std::slice;
+
 use gametree_rules::{Game, Player, Turn};
 
-use crate::{Answer, Evaluate, Observer, Stopped, Task, Window};
+use crate::{Answer, Bound, Evaluate, Observer, Stopped, Task, Tuple, Window};
+
+/// What an algorithm backs up: a number for the first player, or a tuple.
+pub(super) trait Backed: Copy {
+    /// Whether `player` likes this better than the best so far.
+    fn is_better(self, best: Self, player: Player) -> bool;
+    /// Notes it in the answer as what an action is worth.
+    fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize);
+    /// As observers see it.
+    fn numbers(&self) -> &[f64];
+}
+
+impl Backed for f64 {
+    fn is_better(self, best: f64, player: Player) -> bool {
+        if player == Player::FIRST {
+            self > best
+        } else {
+            self < best
+        }
+    }
+
+    fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
+        answer.note::<G>(index, self, Bound::Exact, Player::FIRST);
+    }
+
+    fn numbers(&self) -> &[f64] {
+        slice::from_ref(self)
+    }
+}
+
+impl Backed for Tuple {
+    fn is_better(self, best: Tuple, player: Player) -> bool {
+        self.of(player) > best.of(player)
+    }
+
+    fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
+        answer.note_all(index, self, Bound::Exact);
+    }
+
+    fn numbers(&self) -> &[f64] {
+        self.as_slice()
+    }
+}
 
 /// What an algorithm does below the root.
 pub(super) trait Decision<G: Game> {
-    /// What it backs up: a number for MAX, or a tuple.
-    type Value: Copy;
+    /// What it backs up.
+    type Value: Backed;
     type Evaluation: Evaluate<G>;
     type Observer: Observer<G>;
 
@@ -17,17 +61,19 @@ pub(super) trait Decision<G: Game> {
     /// The value of the state after an action at the root, with this much depth left.
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<Self::Value, Stopped>;
     /// Whether `player` likes a value better than the best so far.
-    fn prefers(&self, player: Player, value: Self::Value, best: Self::Value) -> bool;
+    fn prefers(&self, player: Player, value: Self::Value, best: Self::Value) -> bool {
+        value.is_better(best, player)
+    }
     /// Notes a child's value in the answer, and what the root is worth so far.
     fn note(
         &mut self,
         answer: &mut Answer<G::Action>,
         index: usize,
         value: Self::Value,
-        best: Self::Value,
-    );
-    /// A value as observers see it.
-    fn numbers(value: &Self::Value) -> &[f64];
+        _best: Self::Value,
+    ) {
+        value.note::<G>(answer, index);
+    }
     /// The window that the next action at the root will see.
     fn window(&self) -> Option<Window> {
         None
@@ -76,10 +122,10 @@ fn look_at_all<G: Game, D: Decision<G>>(
         search
             .task()
             .observer
-            .back_up(action, D::numbers(&best.unwrap_or(value)), window);
+            .back_up(action, best.unwrap_or(value).numbers(), window);
     }
     if let Some(best) = best {
-        search.task().observer.leave(D::numbers(&best));
+        search.task().observer.leave(best.numbers());
     }
     Ok(())
 }
