@@ -152,6 +152,11 @@ fn what_is_no_test_is_refused_with_its_line() {
             "one state, found 's x' at line 4",
         ),
         (
+            "start_state: \"s\"",
+            "start_state: \"\"\"\n\"s\n\"\"\"",
+            "names without quotation marks, found '\\\"s' at line 5",
+        ),
+        (
             "s b y\n",
             "s b\n",
             "'state action next', found 's b' at line 9",

@@ -42,13 +42,16 @@ impl CourseTest {
         let mut take = |key| entries.remove(key).ok_or(CourseError::Missing { key });
         let algorithm = algorithm(&take("alg")?)?;
         let course = CourseTest {
-            class: class.map(|entry| entry.text().trim().to_owned()),
+            class: match class {
+                Some(entry) => Some(entry.names()?.join(" ")),
+                None => None,
+            },
             algorithm,
             depth: count(&take("depth")?, "a depth of at least 1")?,
             agents: count(&take("num_agents")?, "at least 1 agent")?,
             start: start(&take("start_state")?)?,
-            wins: take("win_states")?.words(),
-            losses: take("lose_states")?.words(),
+            wins: take("win_states")?.names()?,
+            losses: take("lose_states")?.names()?,
             successors: successors(&take("successors")?)?,
             evaluation: evaluation(&take("evaluation")?)?,
             diagram: diagram.map(|entry| entry.text()),
@@ -77,9 +80,16 @@ impl Entry<'_> {
         lines.join("\n")
     }
 
-    fn words(&self) -> Vec<String> {
-        let words = self.lines.iter().flat_map(|line| line.1.split_whitespace());
-        words.map(str::to_owned).collect()
+    /// All words, none of which holds the mark that ends a value.
+    fn names(&self) -> Result<Vec<String>, CourseError> {
+        let mut names = Vec::new();
+        for (number, line, words) in self.rows() {
+            if line.contains('"') {
+                return Err(line_error(number, "names without quotation marks", line));
+            }
+            names.extend(words.into_iter().map(str::to_owned));
+        }
+        Ok(names)
     }
 
     fn error(&self, expected: &str) -> CourseError {
@@ -179,8 +189,8 @@ fn count(entry: &Entry, expected: &str) -> Result<u32, CourseError> {
 }
 
 fn start(entry: &Entry) -> Result<String, CourseError> {
-    let mut words = entry.words();
-    match (words.pop(), words.pop()) {
+    let mut names = entry.names()?;
+    match (names.pop(), names.pop()) {
         (Some(start), None) => Ok(start),
         _ => Err(entry.error("one state")),
     }

@@ -1,15 +1,19 @@
 //! What can be asked on the command line.
 
-use std::ffi::OsString;
+mod shield;
+mod think;
+mod tree;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use gametree_players::{InputError, Request};
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Uct};
-use gametree_search::{Algorithm, Limits};
 
-use crate::{duration, interrupt};
+use crate::duration;
+
+pub(crate) use shield::{shield, unshield};
+pub(crate) use think::ThinkArgs;
+pub(crate) use tree::TreeArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
 const DEEPEST: i64 = 1000;
@@ -72,78 +76,6 @@ impl PositionArgs {
             .chain(&self.position)
             .map(|word| unshield(word))
             .collect()
-    }
-}
-
-/// How to think.
-#[derive(Debug, Args)]
-pub(crate) struct ThinkArgs {
-    /// minimax, alphabeta, expectiminimax, maxn, paranoid, mcts or cfr (chosen to fit if left out)
-    #[arg(long, short, value_name = "NAME")]
-    pub(crate) algorithm: Option<String>,
-    /// Look this many moves ahead
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
-    pub(crate) depth: Option<u32>,
-    /// Look at this many nodes, simulations or iterations
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: Option<u64>,
-    /// Think this long: 2s, 500ms, 1m
-    #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
-    pub(crate) time: Option<Duration>,
-    /// The seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
-    #[arg(long, value_name = "WHEN", default_value = "equal", value_parser = ["equal", "strict"], hide_short_help = true)]
-    pub(crate) cut: String,
-    /// Alpha-beta returns the best value found (soft) or the bound (hard) outside its window
-    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = ["soft", "hard"], hide_short_help = true)]
-    pub(crate) fail: String,
-    /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
-    #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
-    pub(crate) cutoffs: String,
-}
-
-impl ThinkArgs {
-    pub(crate) fn request(&self) -> Result<Request, InputError> {
-        let algorithm: Option<Algorithm> = self
-            .algorithm
-            .as_deref()
-            .map(InputError::algorithm)
-            .transpose()?;
-        let conventions = Conventions {
-            cut: if self.cut == "strict" {
-                CutAt::Strictly
-            } else {
-                CutAt::Equality
-            },
-            fail: if self.fail == "hard" {
-                Fail::Hard
-            } else {
-                Fail::Soft
-            },
-            cutoffs: if self.cutoffs == "shallow" {
-                Cutoffs::Shallow
-            } else {
-                Cutoffs::Deep
-            },
-        };
-        Ok(Request {
-            algorithm,
-            limits: Limits {
-                depth: self.depth,
-                nodes: self.nodes,
-                time: self.time,
-                signal: interrupt::signal(),
-            },
-            settings: Settings {
-                conventions,
-                uct: Uct {
-                    seed: self.seed,
-                    ..Uct::default()
-                },
-            },
-        })
     }
 }
 
@@ -231,44 +163,6 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  gametree tree 'max(min(3,12,8), min(2,4,6), min(14,5,2))' --trace
-  gametree tree 'A: max(a1 -> B: min(3, 12), a2 -> C: min(2, 4))' --svg tree.svg
-  gametree tree 'max(chance(1/2: 3, 1/2: 5), 4)'
-  gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
-  gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
-
-Nodes: max(…), min(…), chance(1/2: …, …), p1(…), p2(…) with tuples as leaves; names `A: max(…)`, labels `a1 -> …`,
-evaluations for --depth `max[5](…)`, comments # and //. Also reads JSON and a course's autograder files.")]
-pub(crate) struct TreeArgs {
-    #[command(flatten)]
-    pub(crate) position: PositionArgs,
-    #[command(flatten)]
-    pub(crate) think: ThinkArgs,
-    /// Tell every step in words
-    #[arg(long)]
-    pub(crate) trace: bool,
-    /// Draw the searched tree to an SVG file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Draw every step to an SVG file of its own in this folder
-    #[arg(long, value_name = "DIR")]
-    pub(crate) frames: Option<PathBuf>,
-    /// Draw all steps to one moving SVG file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) animated: Option<PathBuf>,
-    /// Write the tree for Graphviz
-    #[arg(long, value_name = "FILE")]
-    pub(crate) dot: Option<PathBuf>,
-    /// Write the tree for LaTeX, with the forest package
-    #[arg(long, value_name = "FILE")]
-    pub(crate) latex: Option<PathBuf>,
-    /// Print one JSON object with every step
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, Args)]
 #[command(after_help = "Example:
   gametree solve tictactoe --policy plan.jsonl && gametree check plan.jsonl
 
@@ -320,71 +214,4 @@ pub(crate) struct LintArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// A character that no notation has, in the place of a hyphen at the start of a position.
-const HYPHEN: char = '\u{f8ff}';
-
-/// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
-pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 10] = [
-        "--policy",
-        "--map",
-        "--batch",
-        "--load",
-        "--as",
-        "--svg",
-        "--frames",
-        "--animated",
-        "--dot",
-        "--latex",
-    ];
-    let mut taken = false;
-    let shield = |argument: OsString| {
-        let shielded = if taken {
-            argument.clone()
-        } else {
-            shield_one(argument.clone())
-        };
-        taken = TAKERS.iter().any(|taker| argument == *taker);
-        shielded
-    };
-    arguments.map(shield).collect()
-}
-
-fn shield_one(argument: OsString) -> OsString {
-    let is_position = |text: &str| {
-        let after = text.trim_start_matches('-');
-        let hyphens = text.len() - after.len();
-        let option = after.starts_with(|c: char| c.is_ascii_lowercase()) || text == "-V";
-        hyphens > 2 || (hyphens > 0 && !after.is_empty() && !option)
-    };
-    match argument.to_str() {
-        Some(text) if is_position(text) => format!("{HYPHEN}{}", &text[1..]).into(),
-        _ => argument,
-    }
-}
-
-/// The words of a position as they were written.
-pub(crate) fn unshield(word: &str) -> String {
-    word.replace(HYPHEN, "-")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn empty_squares_are_no_options() {
-        for position in ["---/---/---", "-X-/---/---", "--------", "-5"] {
-            let shielded = shield_one(position.into());
-            assert_ne!(shielded, position);
-            assert_eq!(unshield(&shielded.to_string_lossy()), position);
-        }
-        for option in ["--json", "-d", "-V", "--", "-", "b2", "--as=O"] {
-            assert_eq!(shield_one(option.into()), option);
-        }
-        let file = ["--map", "-5.svg"].map(OsString::from);
-        assert_eq!(shield(file.clone().into_iter()), file);
-    }
 }

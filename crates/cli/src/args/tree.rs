@@ -1,0 +1,45 @@
+//! What can be asked of a tree.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::args::{PositionArgs, ThinkArgs};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree tree 'max(min(3,12,8), min(2,4,6), min(14,5,2))' --trace
+  gametree tree 'A: max(a1 -> B: min(3, 12), a2 -> C: min(2, 4))' --svg tree.svg
+  gametree tree 'max(chance(1/2: 3, 1/2: 5), 4)'
+  gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
+  gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
+
+Nodes: max(…), min(…), chance(1/2: …, …), p1(…), p2(…) with tuples as leaves; names `A: max(…)`, labels `a1 -> …`,
+evaluations for --depth `max[5](…)`, comments # and //. Also reads JSON and a course's autograder files.")]
+pub(crate) struct TreeArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[command(flatten)]
+    pub(crate) think: ThinkArgs,
+    /// Tell every step in words
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// Draw the searched tree to an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw every step to an SVG file of its own in this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) frames: Option<PathBuf>,
+    /// Draw all steps to one moving SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) animated: Option<PathBuf>,
+    /// Write the tree for Graphviz
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+    /// Write the tree for LaTeX, with the forest package
+    #[arg(long, value_name = "FILE")]
+    pub(crate) latex: Option<PathBuf>,
+    /// Print one JSON object with every step
+    #[arg(long)]
+    pub(crate) json: bool,
+}
