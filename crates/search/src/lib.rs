@@ -13,6 +13,7 @@ mod fit;
 mod limits;
 mod line;
 mod observe;
+pub mod pvs;
 pub mod solve;
 mod task;
 pub mod textbook;

@@ -1,0 +1,243 @@
+//! What a game teaches the search.
+
+use gametree_rules::{Game, Keyed, Player, Sum};
+
+use crate::pvs::{INFINITE, Score};
+
+/// An action that is to be tried, and how soon.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked<A> {
+    /// The action.
+    pub action: A,
+    /// The higher, the sooner.
+    pub rank: i32,
+    /// Whatever the guide wants to know again when the action is tried.
+    pub note: u64,
+    /// Whether it changes much at once, so that a position before it cannot be evaluated at rest.
+    pub noisy: bool,
+    /// Its place among the actions the guide gave.
+    pub(crate) place: u8,
+}
+
+/// The actions of the nodes on the path, in one stack.
+#[derive(Debug)]
+pub struct Ranking<A> {
+    pub(crate) list: Vec<Ranked<A>>,
+    pub(crate) start: usize,
+    scratch: Vec<A>,
+}
+
+impl<A: Copy> Ranking<A> {
+    pub(crate) fn new() -> Ranking<A> {
+        Ranking {
+            list: Vec::with_capacity(256),
+            start: 0,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Adds an action.
+    #[inline]
+    pub fn push(&mut self, action: A, rank: i32, note: u64) {
+        let place = (self.list.len() - self.start).min(254) as u8;
+        self.list.push(Ranked {
+            action,
+            rank,
+            note,
+            noisy: false,
+            place,
+        });
+    }
+
+    /// Adds an action that changes much at once.
+    #[inline]
+    pub fn push_noisy(&mut self, action: A, rank: i32, note: u64) {
+        self.push(action, rank, note);
+        if let Some(last) = self.list.last_mut() {
+            last.noisy = true;
+        }
+    }
+
+    /// Adds all actions of a state in the game's order.
+    pub fn push_all<G: Game<Action = A>>(&mut self, game: &G) {
+        let mut actions = std::mem::take(&mut self.scratch);
+        game.actions(&mut actions);
+        for action in actions.drain(..) {
+            self.push(action, 0, 0);
+        }
+        self.scratch = actions;
+    }
+}
+
+/// The values that still matter at a node, to the player to move there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interval {
+    /// At least this much is sure elsewhere.
+    pub alpha: Score,
+    /// The opponent will not let it come to this much.
+    pub beta: Score,
+}
+
+/// A shallower search that tells with some certainty how a deeper one ends: Buro, ProbCut: An Effective Selective
+/// Extension of the Alpha-Beta Algorithm, 1995.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Forecast {
+    /// How deep to look instead.
+    pub depth: i32,
+    /// By how much its value must lie outside the window.
+    pub margin: Score,
+}
+
+/// What a game teaches the one search: what a state looks worth, what is proven of it at a glance, which actions to try
+/// first. Everything but the evaluation may be left as it is.
+///
+/// Scores count in whole points, [`unit`](Guide::unit) of them to a utility of one, and always for the player to move.
+pub trait Guide<G: Game>: Sync {
+    /// What [`probe`](Guide::probe) found out and [`actions`](Guide::actions) can use.
+    type Notes: Default;
+
+    /// How many points a utility of one is. Utilities times this must be whole and under 30,000.
+    fn unit(&self, root: &G) -> Score {
+        let (low, high) = root.range();
+        let most = low.abs().max(high.abs()).max(1.0);
+        (30_000.0 / most).clamp(1.0, 1000.0) as Score
+    }
+
+    /// What a state is worth at the end of the game.
+    fn outcome(&self, game: &G, player: Player, unit: Score) -> Score {
+        let even = match G::FACTS.sum {
+            Sum::Constant(sum) => sum / 2.0,
+            Sum::General => 0.0,
+        };
+        ((game.utility(player) - even) * f64::from(unit)).round() as Score
+    }
+
+    /// What a state looks worth to the player to move, without looking ahead.
+    fn evaluate(&self, game: &G, player: Player) -> Score;
+
+    /// The same for all states that are worth the same: equal states, and where it pays mirrored ones.
+    fn key(&self, game: &G) -> u64;
+
+    /// What is proven at a glance: bounds of the value, both the same if it is known. Asked before anything else.
+    #[inline]
+    fn probe(&self, game: &G, window: Interval, notes: &mut Self::Notes) -> Interval {
+        let _ = (game, window, notes);
+        Interval {
+            alpha: -INFINITE,
+            beta: INFINITE,
+        }
+    }
+
+    /// Gives the actions, ranked, always in the same order. Such as are proven to be no better than another that is given,
+    /// or than the lower bound that [`probe`](Guide::probe) gave, may be left out; one is always given.
+    #[inline]
+    fn actions(&self, game: &G, notes: &Self::Notes, ranking: &mut Ranking<G::Action>) {
+        let _ = notes;
+        ranking.push_all(game);
+    }
+
+    /// The state that an action leads to.
+    #[inline]
+    fn after(&self, game: &G, ranked: &Ranked<G::Action>) -> G {
+        game.after(ranked.action)
+    }
+
+    /// Gives the actions without which a state is not at rest (quiescence), ranked; none if it is.
+    #[inline]
+    fn noisy(&self, game: &G, ranking: &mut Ranking<G::Action>) {
+        let _ = (game, ranking);
+    }
+
+    /// The state in which the player to move has let the other move instead, where that is never better than a move.
+    #[inline]
+    fn pass(&self, game: &G) -> Option<G> {
+        let _ = game;
+        None
+    }
+
+    /// How much deeper to look after this action.
+    #[inline]
+    fn extension(&self, game: &G, action: G::Action, next: &G) -> i32 {
+        let _ = (game, action, next);
+        0
+    }
+
+    /// How much less deep to look at first after the `tried`-th action.
+    #[inline]
+    fn reduction(&self, depth: i32, tried: usize, ranked: &Ranked<G::Action>) -> i32 {
+        let _ = (depth, tried, ranked);
+        0
+    }
+
+    /// By how much the evaluation may lie under the window, this close to the leaves, before quiet actions are hopeless.
+    #[inline]
+    fn futility(&self, depth: i32) -> Option<Score> {
+        let _ = depth;
+        None
+    }
+
+    /// A shallower search to trust instead.
+    #[inline]
+    fn forecast(&self, game: &G, depth: i32) -> Option<Forecast> {
+        let _ = (game, depth);
+        None
+    }
+
+    /// The number of an action among all of the game's, for what is remembered about it; less than [`SLOTS`].
+    #[inline]
+    fn slot(&self, player: Player, action: G::Action) -> usize {
+        let _ = (player, action);
+        0
+    }
+
+    /// How many actions are still to come at the most, if that can be told.
+    #[inline]
+    fn remaining(&self, game: &G) -> Option<u32> {
+        let _ = game;
+        None
+    }
+
+    /// States with fewer actions to come than this are not worth a place in the table.
+    fn table_from(&self) -> i32 {
+        0
+    }
+
+    /// From this depth on all successors are probed before one is searched.
+    fn glance_from(&self) -> i32 {
+        i32::MAX
+    }
+
+    /// From this depth on all successors are looked up before one is searched.
+    fn successors_from(&self) -> i32 {
+        3
+    }
+
+    /// From this depth on, actions are ranked by looking ahead.
+    fn presort_from(&self) -> Option<i32> {
+        None
+    }
+}
+
+/// How many different actions are remembered.
+pub const SLOTS: usize = 4096;
+
+/// A guide made from an evaluation alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluated<E>(pub E);
+
+impl<G: Keyed, E: crate::Evaluate<G> + Sync> Guide<G> for Evaluated<E> {
+    type Notes = ();
+
+    fn evaluate(&self, game: &G, player: Player) -> Score {
+        let even = match G::FACTS.sum {
+            Sum::Constant(sum) => sum / 2.0,
+            Sum::General => 0.0,
+        };
+        let unit = f64::from(self.unit(game));
+        ((self.0.evaluate(game, player) - even) * unit).round() as Score
+    }
+
+    fn key(&self, game: &G) -> u64 {
+        game.key()
+    }
+}

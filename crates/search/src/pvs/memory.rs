@@ -1,0 +1,53 @@
+//! The memory of the transposition table.
+
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
+use crate::pvs::table::{Bucket, Table};
+
+/// A fixed amount of memory for what a search has found, kept between searches.
+///
+/// Pages come from the system as zeros when first touched, as large ones where the system has them: a search jumps about
+/// in this memory, and a miss in the translation of addresses costs as much as one in the cache.
+#[derive(Debug)]
+pub struct Memory {
+    pages: MmapMut,
+    generation: u32,
+    age: u8,
+}
+
+impl Memory {
+    /// The least and the most megabytes.
+    pub const MEGABYTES: std::ops::RangeInclusive<usize> = 1..=1 << 20;
+
+    /// So many megabytes, of which the largest power of two is used; an error if the system refuses.
+    pub fn megabytes(megabytes: usize) -> std::io::Result<Memory> {
+        let megabytes = megabytes.clamp(*Memory::MEGABYTES.start(), *Memory::MEGABYTES.end());
+        let bytes = 1 << (megabytes << 20).ilog2();
+        let pages = MmapMut::map_anon(bytes)?;
+        #[cfg(target_os = "linux")]
+        {
+            // Only a wish: where it is not granted, everything is a little slower.
+            let _ = pages.advise(memmap2::Advice::HugePage);
+        }
+        Ok(Memory {
+            pages,
+            generation: 0,
+            age: 0,
+        })
+    }
+
+    /// Forgets everything, at once.
+    pub fn forget(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
+    }
+
+    /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first.
+    pub fn table(&mut self) -> Table<'_> {
+        self.age = self.age.wrapping_add(1);
+        // What another generation wrote does not read as anything.
+        let salt = u64::from(self.generation).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
+        Table::new(buckets, salt, self.age)
+    }
+}

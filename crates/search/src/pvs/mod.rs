@@ -1,0 +1,45 @@
+//! The search that wins: one alpha-beta for every game of two players who win what the other loses, without chance and
+//! with nothing hidden. What a single game knows better is in its [`Guide`].
+//!
+//! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
+
+mod crew;
+mod guide;
+mod memories;
+mod memory;
+mod node;
+mod prove;
+mod root;
+mod score;
+mod steps;
+mod table;
+mod think;
+
+pub use guide::{Evaluated, Forecast, Guide, Interval, Ranked, Ranking, SLOTS};
+pub use memory::Memory;
+pub use prove::prove;
+pub use score::{INFINITE, Score};
+pub use steps::{Step, Steps};
+pub use table::Table;
+pub use think::think;
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Which steps to take.
+    pub steps: Steps,
+    /// How many threads.
+    pub threads: usize,
+    /// How many of the best actions to give an exact value.
+    pub lines: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            steps: Steps::default(),
+            threads: 1,
+            lines: 1,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Exact values of large positions: null windows on the final score, as in MTD(f) (Plaat, Schaeffer, Pijls and de Bruin,
+//! Best-First Fixed-Depth Minimax Algorithms, 1996).
+
+use gametree_rules::{Game, Turn};
+
+use crate::answer::Answer;
+use crate::pvs::crew::{Crew, Worker};
+use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::score::{INFINITE, Score};
+use crate::pvs::think::deepen;
+use crate::pvs::{Memory, Options};
+use crate::{Limits, Stopped};
+
+/// Follows every line to its end: the exact value of as many of the best actions as there are lines. What a stopped
+/// search has proven by then is told.
+pub fn prove<G, U>(
+    game: &G,
+    guide: &U,
+    limits: &Limits,
+    options: &Options,
+    memory: &mut Memory,
+    report: &mut dyn FnMut(&Answer<G::Action>),
+) -> Answer<G::Action>
+where
+    G: Game + Send + Sync,
+    G::Action: Send + Sync,
+    U: Guide<G>,
+{
+    let Turn::Player(player) = game.turn() else {
+        return Answer::over(game);
+    };
+    let crew = Crew {
+        game,
+        player,
+        guide,
+        table: memory.table(),
+        limits,
+        options,
+        distance: false,
+    };
+    let (low, high) = game.range();
+    let most = (f64::midpoint(high, -low) * f64::from(guide.unit(game))).round() as Score;
+    let depth = guide.remaining(game).map_or(1000, |left| left as i32);
+    let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
+        for tried in &mut worker.root.moves {
+            tried.proven = Interval {
+                alpha: -most,
+                beta: most,
+            };
+        }
+        for first in 0..options.lines.clamp(1, worker.root.moves.len()) {
+            let expected = expectation(worker, first, depth);
+            let settled =
+                expected.and_then(|expected| settle(worker, first, depth, expected, report));
+            if settled.is_err() {
+                break;
+            }
+        }
+        worker.answer(depth)
+    };
+    crew.run(work, report)
+}
+
+/// What a look ahead expects of the best of the actions from `first` on; even, if the guide has no use for that.
+fn expectation<G: Game, U: Guide<G>>(
+    worker: &mut Worker<'_, G, U>,
+    first: usize,
+    depth: i32,
+) -> Result<Score, Stopped> {
+    let Some(from) = worker.searcher.guide.presort_from() else {
+        return Ok(0);
+    };
+    let Worker { root, searcher, .. } = worker;
+    if depth < from || first > 0 {
+        return Ok(root.moves[first].value.score.clamp(-INFINITE, INFINITE));
+    }
+    for shallow in 1..=(depth * 2 / 3).min(16) {
+        deepen(root, searcher, 1, shallow)?;
+    }
+    Ok(root.moves[first].value.score)
+}
+
+/// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at
+/// least so much.
+fn settle<G: Game, U: Guide<G>>(
+    worker: &mut Worker<'_, G, U>,
+    first: usize,
+    depth: i32,
+    expected: Score,
+    report: &mut dyn FnMut(&Answer<G::Action>),
+) -> Result<(), Stopped> {
+    let unit = worker.searcher.scale.unit;
+    let mut asked = (expected + unit / 2).div_euclid(unit) * unit;
+    let mut step = unit;
+    loop {
+        let Worker { root, searcher, .. } = &mut *worker;
+        let rest = &root.moves[first..];
+        let lower = rest.iter().map(|tried| tried.proven.alpha).max();
+        let upper = rest.iter().map(|tried| tried.proven.beta).max();
+        let (Some(lower), Some(upper)) = (lower, upper) else {
+            return Ok(());
+        };
+        if lower >= upper {
+            break;
+        }
+        asked = asked.clamp(lower + 1, upper);
+        let window = Interval {
+            alpha: asked - 1,
+            beta: asked,
+        };
+        let mut found = false;
+        for place in first..root.moves.len() {
+            if root.moves[place].proven.beta < asked {
+                continue;
+            }
+            let value = root.try_move::<true, U>(searcher, place, window, depth)?;
+            if value.score >= asked {
+                root.moves[first..=place].rotate_right(1);
+                (found, asked) = (true, value.score + step);
+                break;
+            }
+        }
+        if !found {
+            let rest = root.moves[first..].iter();
+            let upper = rest.map(|tried| tried.proven.beta).max();
+            asked = upper.unwrap_or(asked) - step + unit;
+        }
+        step = (step * 2).min(8 * unit);
+        report(&worker.answer(depth));
+    }
+    let Worker { root, searcher, .. } = &mut *worker;
+    let rest = root.moves[first..].iter().enumerate();
+    let best = rest
+        .max_by_key(|(place, tried)| (tried.proven.alpha, std::cmp::Reverse(*place)))
+        .map_or(0, |(place, _)| place);
+    root.moves[first..=first + best].rotate_right(1);
+    root.moves[first].line = root.line(searcher, first, depth);
+    Ok(())
+}

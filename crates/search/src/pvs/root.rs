@@ -1,0 +1,272 @@
+//! The root: every action with what is known of it, and which way play goes on.
+
+use gametree_rules::{Game, Player, Sum, Turn};
+
+use crate::answer::{Answer, RootAction};
+use crate::pvs::guide::{Guide, Interval, Ranked};
+use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
+use crate::{Bound, Stopped};
+
+/// An action at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<G: Game> {
+    /// Its place in the game's order.
+    pub(crate) index: usize,
+    pub(crate) action: G::Action,
+    pub(crate) next: G,
+    /// What the last search of it said.
+    pub(crate) value: Value,
+    pub(crate) bound: Bound,
+    /// Proven to be at least and at most this.
+    pub(crate) proven: Interval,
+    /// How play goes on, if it was among the best.
+    pub(crate) line: Vec<G::Action>,
+}
+
+/// The root of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Root<G: Game> {
+    pub(crate) game: G,
+    pub(crate) player: Player,
+    /// The most promising first.
+    pub(crate) moves: Vec<RootMove<G>>,
+}
+
+impl<G: Game> Root<G> {
+    /// The root of a game in which a player is to move.
+    pub(crate) fn new(game: &G, player: Player) -> Root<G> {
+        let moves = game.choices().into_iter().enumerate();
+        let moves = moves.map(|(index, action)| RootMove {
+            index,
+            action,
+            next: game.after(action),
+            value: Value::estimate(-INFINITE),
+            bound: Bound::Estimate,
+            proven: Interval {
+                alpha: -INFINITE,
+                beta: INFINITE,
+            },
+            line: Vec::new(),
+        });
+        Root {
+            game: game.clone(),
+            player,
+            moves: moves.collect(),
+        }
+    }
+
+    /// Puts the actions into the guide's order; such as it leaves out come last.
+    pub(crate) fn rank<U: Guide<G>>(&mut self, searcher: &mut Searcher<'_, G, U>) {
+        let mut notes = U::Notes::default();
+        let everything = Interval {
+            alpha: -INFINITE,
+            beta: INFINITE,
+        };
+        let known = searcher.guide.probe(&self.game, everything, &mut notes);
+        if known.alpha == known.beta {
+            return;
+        }
+        searcher
+            .guide
+            .actions(&self.game, &notes, &mut searcher.ranking);
+        let list = &searcher.ranking.list;
+        self.moves.sort_by_key(|tried| {
+            let ranked = list.iter().find(|ranked| ranked.action == tried.action);
+            std::cmp::Reverse(ranked.map_or((i32::MIN, 0), |ranked| {
+                (ranked.rank, -i32::from(ranked.place))
+            }))
+        });
+        searcher.ranking.list.clear();
+    }
+
+    /// Searches one action.
+    pub(crate) fn try_move<const EXACT: bool, U: Guide<G>>(
+        &mut self,
+        searcher: &mut Searcher<'_, G, U>,
+        place: usize,
+        window: Interval,
+        depth: i32,
+    ) -> Result<Value, Stopped> {
+        let tried = &mut self.moves[place];
+        let value = match tried.next.turn() {
+            Turn::Over | Turn::Chance => {
+                let guide = searcher.guide;
+                let outcome = guide.outcome(&tried.next, self.player, searcher.scale.unit);
+                Value::proven(searcher.scale.at(outcome, 1))
+            }
+            Turn::Player(mover) => {
+                let again = mover == self.player;
+                let window = match again {
+                    true => window,
+                    false => Interval {
+                        alpha: -window.beta,
+                        beta: -window.alpha,
+                    },
+                };
+                let value = searcher.search::<EXACT>(&Ask {
+                    game: &tried.next,
+                    player: mover,
+                    window,
+                    depth: depth - 1,
+                    ply: 1,
+                    before: Some(searcher.guide.slot(self.player, tried.action)),
+                    passed: false,
+                })?;
+                if again { value } else { -value }
+            }
+        };
+        let over = tried.next.turn() == Turn::Over;
+        tried.value = value;
+        tried.bound = match value.score {
+            _ if over => Bound::Exact,
+            score if score >= window.beta => Bound::Lower,
+            score if score <= window.alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        if value.proven {
+            let proven = &mut tried.proven;
+            if tried.bound != Bound::Upper {
+                proven.alpha = proven.alpha.max(value.score);
+            }
+            if tried.bound != Bound::Lower {
+                proven.beta = proven.beta.min(value.score);
+            }
+        }
+        Ok(value)
+    }
+
+    /// Searches the actions from `first` on, the first of them with the whole window; the best comes to stand first.
+    pub(crate) fn pass<U: Guide<G>>(
+        &mut self,
+        searcher: &mut Searcher<'_, G, U>,
+        first: usize,
+        window: Interval,
+        depth: i32,
+    ) -> Result<Value, Stopped> {
+        let Interval { mut alpha, beta } = window;
+        let mut best = Value::proven(-INFINITE);
+        let scouting = searcher.steps.has(Step::Scout);
+        for place in first..self.moves.len() {
+            let full = Interval { alpha, beta };
+            let scout = Interval {
+                alpha,
+                beta: alpha + 1,
+            };
+            let mut value = best;
+            if place > first && scouting {
+                value = self.try_move::<false, U>(searcher, place, scout, depth)?;
+            }
+            if place == first || !scouting || (value.score > alpha && value.score < beta) {
+                value = self.try_move::<false, U>(searcher, place, full, depth)?;
+            }
+            if value.score > best.score {
+                best = value;
+                let rest = &mut self.moves[first..=place];
+                rest.rotate_right(1);
+                self.moves[first].line = self.line(searcher, first, depth);
+                alpha = alpha.max(value.score);
+                if value.score >= beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// How play goes on after an action, as far as the table remembers.
+    pub(crate) fn line<U: Guide<G>>(
+        &self,
+        searcher: &mut Searcher<'_, G, U>,
+        place: usize,
+        most: i32,
+    ) -> Vec<G::Action> {
+        let mut line = vec![self.moves[place].action];
+        let mut game = self.moves[place].next.clone();
+        while line.len() < most.max(1) as usize
+            && let Turn::Player(_) = game.turn()
+            && let Some(ranked) = best_known(searcher, &game)
+        {
+            line.push(ranked.action);
+            game = searcher.guide.after(&game, &ranked);
+        }
+        line
+    }
+
+    /// Everything that is known, for whoever asked.
+    pub(crate) fn answer<U: Guide<G>>(
+        &self,
+        searcher: &Searcher<'_, G, U>,
+        depth: i32,
+        nodes: u64,
+    ) -> Answer<G::Action> {
+        let even = match G::FACTS.sum {
+            Sum::Constant(sum) => sum / 2.0,
+            Sum::General => 0.0,
+        };
+        let scale = searcher.scale;
+        let utility = |score: Score, proven: bool| {
+            even + if proven {
+                scale.utility(score)
+            } else {
+                f64::from(score) / f64::from(scale.unit)
+            }
+        };
+        let mut answer = Answer::unknown(&self.game);
+        for tried in &self.moves {
+            let known = tried.proven;
+            let (score, bound, proven) = if known.alpha == known.beta {
+                (known.alpha, Bound::Exact, true)
+            } else {
+                (tried.value.score, tried.bound, tried.value.proven)
+            };
+            if score.abs() >= INFINITE {
+                continue;
+            }
+            answer.actions[tried.index] = RootAction {
+                value: Some(utility(score, proven)),
+                bound,
+                evaluated: !proven,
+                ..answer.actions[tried.index]
+            };
+        }
+        answer.decide(&self.game);
+        if let Some(first) = self.moves.first() {
+            let chosen = answer.actions[first.index];
+            (answer.best, answer.value) = (Some(first.action), chosen.value);
+            answer.line.clone_from(&first.line);
+        }
+        (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
+        answer
+    }
+}
+
+/// What the table holds to be best in a state.
+fn best_known<G: Game, U: Guide<G>>(
+    searcher: &mut Searcher<'_, G, U>,
+    game: &G,
+) -> Option<Ranked<G::Action>> {
+    let entry = searcher.table.get(searcher.guide.key(game))?;
+    if entry.place == Entry::NOWHERE {
+        return None;
+    }
+    let mut notes = U::Notes::default();
+    let everything = Interval {
+        alpha: -INFINITE,
+        beta: INFINITE,
+    };
+    searcher.guide.probe(game, everything, &mut notes);
+    let outer = searcher.ranking.start;
+    let start = searcher.ranking.list.len();
+    searcher.ranking.start = start;
+    searcher.guide.actions(game, &notes, &mut searcher.ranking);
+    let found = searcher.ranking.list[start..]
+        .iter()
+        .find(|ranked| ranked.place == entry.place)
+        .copied();
+    searcher.ranking.list.truncate(start);
+    searcher.ranking.start = outer;
+    found
+}

@@ -1,0 +1,158 @@
+//! The transposition table: Greenblatt, Eastlake and Crocker, The Greenblatt Chess Program, 1967.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use prefetch_index::prefetch_index;
+use zerocopy::{FromBytes, IntoBytes};
+
+use crate::pvs::Score;
+
+/// A cache line of entries.
+#[derive(Debug, Default, FromBytes, IntoBytes)]
+#[repr(C, align(64))]
+pub(crate) struct Bucket([Slot; 4]);
+
+/// Key and entry of threads that write at the same time may come to stand beside each other. So what is kept of the key is
+/// its difference from the entry: a torn pair fits no key (Hyatt and Mann, A Lockless Transposition Table
+/// Implementation for Parallel Search Chess Engines, 2002).
+#[derive(Debug, Default, FromBytes, IntoBytes)]
+#[repr(C)]
+struct Slot {
+    difference: AtomicU64,
+    entry: AtomicU64,
+}
+
+/// What is known of a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The value is at least this.
+    pub(crate) lower: i16,
+    /// The value is at most this.
+    pub(crate) upper: i16,
+    /// To this depth; [`Entry::PROVEN`] if to the end of the game.
+    pub(crate) depth: u8,
+    /// The place of the best action among the guide's.
+    pub(crate) place: u8,
+    /// How dear it was: the logarithm of its nodes.
+    pub(crate) cost: u8,
+}
+
+impl Entry {
+    /// The depth of what is no estimate.
+    pub(crate) const PROVEN: u8 = u8::MAX;
+    /// No action is known to be good.
+    pub(crate) const NOWHERE: u8 = u8::MAX;
+
+    fn pack(self, age: u8) -> u64 {
+        u64::from(self.lower as u16)
+            | u64::from(self.upper as u16) << 16
+            | u64::from(self.depth) << 32
+            | u64::from(self.place) << 40
+            | u64::from(self.cost) << 48
+            | u64::from(age) << 56
+    }
+
+    fn unpack(bits: u64) -> Entry {
+        Entry {
+            lower: bits as u16 as i16,
+            upper: (bits >> 16) as u16 as i16,
+            depth: (bits >> 32) as u8,
+            place: (bits >> 40) as u8,
+            cost: (bits >> 48) as u8,
+        }
+    }
+
+    pub(crate) fn is_proven(self) -> bool {
+        self.depth == Entry::PROVEN
+    }
+}
+
+/// A table in somebody's [`Memory`](crate::pvs::Memory), shared by the threads of one search.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'m> {
+    buckets: &'m [Bucket],
+    salt: u64,
+    age: u8,
+}
+
+impl<'m> Table<'m> {
+    pub(crate) fn new(buckets: &'m [Bucket], salt: u64, age: u8) -> Table<'m> {
+        Table { buckets, salt, age }
+    }
+
+    /// Keys may be unique rather than random: their bits are spread here, and none is lost.
+    #[inline]
+    fn spread(&self, key: u64) -> u64 {
+        let mixed = (key ^ self.salt).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        mixed ^ mixed >> 32
+    }
+
+    #[inline]
+    fn index(&self, spread: u64) -> usize {
+        spread as usize & (self.buckets.len() - 1)
+    }
+
+    /// Says that this key will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        prefetch_index(self.buckets, self.index(self.spread(key)));
+    }
+
+    /// What is known under this key.
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        let spread = self.spread(key);
+        for slot in &self.buckets[self.index(spread)].0 {
+            let entry = slot.entry.load(Relaxed);
+            if slot.difference.load(Relaxed) ^ entry == spread && entry != 0 {
+                return Some(Entry::unpack(entry));
+            }
+        }
+        None
+    }
+
+    /// Keeps what is known under this key: in its own place, or in that of the cheapest, those of earlier searches first.
+    #[inline]
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let spread = self.spread(key);
+        let bucket = &self.buckets[self.index(spread)].0;
+        let mut victim = &bucket[0];
+        let mut least = u32::MAX;
+        for slot in bucket {
+            let old = slot.entry.load(Relaxed);
+            if slot.difference.load(Relaxed) ^ old == spread {
+                victim = slot;
+                break;
+            }
+            let current = u32::from((old >> 56) as u8 == self.age);
+            let worth = if old == 0 {
+                0
+            } else {
+                current << 8 | u32::from((old >> 48) as u8)
+            };
+            if worth < least {
+                (victim, least) = (slot, worth);
+            }
+        }
+        let packed = entry.pack(self.age);
+        victim.entry.store(packed, Relaxed);
+        victim.difference.store(spread ^ packed, Relaxed);
+    }
+
+    /// How full it is, in thousandths, by a sample.
+    pub fn permille(&self) -> usize {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = |slot: &&Slot| (slot.entry.load(Relaxed) >> 56) as u8 == self.age;
+        let count = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .filter(used)
+            .count();
+        count * 1000 / (sample.len() * 4)
+    }
+}
+
+/// A score as it is kept.
+pub(crate) fn kept(score: Score) -> i16 {
+    score.clamp(Score::from(i16::MIN), Score::from(i16::MAX)) as i16
+}

@@ -1,0 +1,105 @@
+//! Iterative deepening: Slate and Atkin, CHESS 4.5, 1977.
+
+use gametree_rules::{Game, Turn};
+
+use crate::answer::Answer;
+use crate::pvs::crew::{Crew, Worker};
+use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::node::Searcher;
+use crate::pvs::root::Root;
+use crate::pvs::score::{INFINITE, Score};
+use crate::pvs::steps::Step;
+use crate::pvs::{Memory, Options};
+use crate::{Claim, Limits, Stopped};
+
+/// A first window this wide on both sides, in thousandths of what a utility of one is worth.
+const NARROW: Score = 30;
+/// Below this many points to a utility of one there is no room to count actions.
+const ROOM: Score = 1000;
+
+/// Looks one action ahead, then two, then three…, until everything is proven or a limit is reached, and tells each depth.
+pub fn think<G, U>(
+    game: &G,
+    guide: &U,
+    limits: &Limits,
+    options: &Options,
+    memory: &mut Memory,
+    report: &mut dyn FnMut(&Answer<G::Action>),
+) -> Answer<G::Action>
+where
+    G: Game + Send + Sync,
+    G::Action: Send + Sync,
+    U: Guide<G>,
+{
+    let Turn::Player(player) = game.turn() else {
+        return Answer::over(game);
+    };
+    let crew = Crew {
+        game,
+        player,
+        guide,
+        table: memory.table(),
+        limits,
+        options,
+        distance: guide.unit(game) >= ROOM,
+    };
+    let deepest = limits.depth.unwrap_or(Limits::DEEPEST) as i32;
+    let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
+        let mut answer = Answer::unknown(game);
+        for depth in 1..=deepest {
+            let Worker { root, searcher, .. } = worker;
+            let stopped = deepen(root, searcher, options.lines, depth).is_err();
+            if stopped {
+                answer.nodes = worker.nodes();
+                if answer.value.is_none() {
+                    answer = worker.answer(depth);
+                }
+                break;
+            }
+            answer = worker.answer(depth);
+            report(&answer);
+            if answer.claim == Claim::Proven {
+                break;
+            }
+        }
+        answer
+    };
+    crew.run(work, report)
+}
+
+/// Searches to one depth: for each of the best lines, first in a narrow window, then in wider ones.
+pub(crate) fn deepen<G: Game, U: Guide<G>>(
+    root: &mut Root<G>,
+    searcher: &mut Searcher<'_, G, U>,
+    lines: usize,
+    depth: i32,
+) -> Result<(), Stopped> {
+    for first in 0..lines.clamp(1, root.moves.len()) {
+        let expected = root.moves[first].value.score;
+        let mut reach = (searcher.scale.unit * NARROW / 1000).max(1);
+        let narrow = searcher.steps.has(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
+        let mut window = if narrow {
+            Interval {
+                alpha: expected - reach,
+                beta: expected + reach,
+            }
+        } else {
+            Interval {
+                alpha: -INFINITE,
+                beta: INFINITE,
+            }
+        };
+        loop {
+            let value = root.pass(searcher, first, window, depth)?;
+            reach = reach.saturating_mul(4);
+            if value.score <= window.alpha && window.alpha > -INFINITE {
+                window.alpha = (value.score - reach).max(-INFINITE);
+            } else if value.score >= window.beta && window.beta < INFINITE {
+                window.beta = (value.score + reach).min(INFINITE);
+            } else {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
