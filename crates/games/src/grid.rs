@@ -41,7 +41,10 @@ pub(crate) fn text(columns: usize, rows: usize, stones: [u64; 2]) -> String {
     (0..rows).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Reads what [`text`] writes.
+/// What may stand between two rows of a board.
+pub(crate) const BETWEEN_ROWS: &[char] = &['/', '\n', ' '];
+
+/// Reads what [`text`] writes, or the same on several lines.
 pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2], Malformed> {
     let wide = columns + 1;
     let mut stones = [0; 2];
@@ -50,7 +53,7 @@ pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2]
         let (column, row) = (places % wide, places / wide);
         let bit = row * columns + column;
         match symbol {
-            '/' if column == columns && row + 1 < rows => {}
+            _ if column == columns && row + 1 < rows && BETWEEN_ROWS.contains(&symbol) => {}
             'X' | 'x' if column < columns => stones[0] |= 1 << bit,
             'O' | 'o' if column < columns => stones[1] |= 1 << bit,
             '.' | '-' | '_' if column < columns => {}
@@ -77,6 +80,12 @@ pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2]
 pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture {
     let mut picture = Picture::new();
     label(&mut picture, columns, rows);
+    put_squares(&mut picture, columns, rows, stones);
+    picture
+}
+
+/// Puts the squares of such a board and what lies on them, the first square at (1, 1).
+pub(crate) fn put_squares(picture: &mut Picture, columns: usize, rows: usize, stones: [u64; 2]) {
     for index in 0..columns * rows {
         let (x, y) = (index % columns + 1, index / columns + 1);
         picture
@@ -88,5 +97,4 @@ pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture 
             }
         }
     }
-    picture
 }

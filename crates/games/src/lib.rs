@@ -2,6 +2,7 @@
 //!
 //! No game knows any search, and no search any game: they meet in `gametree-rules`.
 
+pub mod connect4;
 pub mod dots;
 mod grid;
 pub mod kuhn;
@@ -18,6 +19,7 @@ mod text;
 pub mod tictactoe;
 pub mod tree;
 
+pub use connect4::Connect4;
 pub use dots::Dots;
 pub use kuhn::Kuhn;
 pub use mnk::Mnk;

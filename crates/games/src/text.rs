@@ -37,6 +37,18 @@ impl<'a> Word<'a> {
         parts.try_into().map_err(|_| self.not(expected))
     }
 
+    /// What stands before the first such character, and what after it, if there is one.
+    pub(crate) fn split_once(self, between: char) -> (Word<'a>, Option<Word<'a>>) {
+        match self.text.split_once(between) {
+            None => (self, None),
+            Some((text, after)) => {
+                let before = Word { text, ..self };
+                let at = self.at + text.chars().count() + 1;
+                (before, Some(Word { text: after, at }))
+            }
+        }
+    }
+
     /// The number of plain digits that this is, if it lies in the range.
     pub(crate) fn number<T: FromStr + PartialOrd>(
         self,
@@ -88,6 +100,18 @@ mod tests {
         assert_eq!(words[2], Word { text: "", at: 3 });
         let parts: Vec<_> = words[3].split(&['-', ',']).collect();
         assert_eq!(parts[1], Word { text: "c", at: 6 });
+    }
+
+    #[test]
+    fn what_stands_after_a_character_knows_where() {
+        let word = Word {
+            text: "é,b,c",
+            at: 2,
+        };
+        let (before, after) = word.split_once(',');
+        assert_eq!(before, Word { text: "é", at: 2 });
+        assert_eq!(after, Some(Word { text: "b,c", at: 4 }));
+        assert_eq!(word.split_once(' '), (word, None));
     }
 
     #[test]

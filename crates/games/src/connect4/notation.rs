@@ -1,0 +1,183 @@
+//! Connect Four as people write and see it.
+
+use std::borrow::Cow;
+
+use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::{Game, Gesture, Malformed, Notation, Player, Show, Spot};
+
+use super::size::{MAX_HEIGHT, MAX_WIDTH, Size};
+use super::{Column, Connect4};
+use crate::text::Word;
+use crate::{grid, mask};
+
+const LIMITS: &str =
+    "at most 9 columns and 15 rows, and at most 64 cells if there were one row more";
+
+impl Connect4 {
+    /// The stones of both players, row by row from the top.
+    fn rows(&self) -> [u64; 2] {
+        let stones = [self.current, self.opponent()];
+        let mover = self.mover().index();
+        [stones[mover], stones[1 - mover]].map(|stones| {
+            mask::places(stones).fold(0, |rows, place| rows | 1 << self.square(place))
+        })
+    }
+
+    /// The same cell counted from the top left, row by row.
+    fn square(&self, place: u8) -> usize {
+        let step = self.height() + 1;
+        let (column, row) = (usize::from(place) / step, usize::from(place) % step);
+        (self.height() - 1 - row) * self.width() + column
+    }
+
+    /// The position with these stones, which were read row by row from a board.
+    fn from_rows(size: Size, rows: [u64; 2], board: Word) -> Result<Connect4, Malformed> {
+        let empty = Connect4::empty(size);
+        let stones = rows.map(|rows| {
+            mask::places(size.board())
+                .filter(|&place| rows >> empty.square(place) & 1 == 1)
+                .fold(0_u64, |stones, place| stones | 1 << place)
+        });
+        let all = stones[0] | stones[1];
+        let floating = all & !size.bottoms() & !(all << 1);
+        let first = mask::places(floating)
+            .map(|place| empty.square(place))
+            .min();
+        if let Some(square) = first {
+            let at = square + square / empty.width();
+            let found = board
+                .text
+                .chars()
+                .nth(at)
+                .map_or_else(String::new, String::from);
+            let expected = "a stone or the floor under every stone";
+            return Err(Malformed::at(expected, found, board.at + at));
+        }
+        let game = Connect4 {
+            mask: all,
+            stones: all.count_ones() as u8,
+            ..empty
+        };
+        let current = stones[game.mover().index()];
+        let game = Connect4 { current, ..game };
+        game.inconsistency(stones)
+            .map_or(Ok(game), |expected| Err(board.not(expected)))
+    }
+
+    /// What is wrong with the stones of the two players, if anything, as what was expected of them. In which order they
+    /// were played is not asked.
+    fn inconsistency(&self, stones: [u64; 2]) -> Option<&'static str> {
+        let size = self.size;
+        let [first, second] = stones.map(u64::count_ones);
+        let last = self.opponent();
+        // The stone put last lies on top of its column, and without it nobody had won.
+        let tops = mask::places(last & !(self.mask >> 1));
+        let mut before = tops.map(|place| last & !(1 << place));
+        if first != second && first != second + 1 {
+            Some("as many X as O, or one X more")
+        } else if size.has_four(self.current) && size.has_four(last) {
+            Some("four in a row of one player at the most")
+        } else if size.has_four(self.current)
+            || size.has_four(last) && before.all(|stones| size.has_four(stones))
+        {
+            Some("no more stones once there are four in a row")
+        } else {
+            None
+        }
+    }
+
+    /// Plays the columns that a word names, a digit each.
+    fn replay(self, columns: Word) -> Result<Connect4, Malformed> {
+        let mut digits = columns.text.chars().zip(columns.at..);
+        digits.try_fold(self, |game, (digit, at)| {
+            let column = game.parse_action(&digit.to_string()).map_err(|error| {
+                let number = digit.to_digit(10).map(|number| number as usize);
+                let is_column = number.is_some_and(|number| (1..=game.width()).contains(&number));
+                let expected = match (game.choices().is_empty(), is_column) {
+                    (true, _) => error.expected,
+                    (false, true) => format!("a column that is not full: {}", error.expected),
+                    (false, false) => format!("a column from 1 to {}", game.width()),
+                };
+                Malformed::at(expected, digit, at)
+            })?;
+            Ok(game.after(column))
+        })
+    }
+}
+
+impl Notation for Connect4 {
+    fn position(&self) -> String {
+        grid::text(self.width(), self.height(), self.rows())
+    }
+
+    fn parse_position(text: &str) -> Result<Connect4, Malformed> {
+        let (first, rest) = Word::new(text).split_once(' ');
+        let (size, stones) = if first.text.contains(',') {
+            (Some(parse_size(first)?), rest)
+        } else {
+            (None, Some(Word::new(text)))
+        };
+        let start = Connect4::empty(size.unwrap_or(Size::USUAL));
+        match stones {
+            None => Ok(start),
+            Some(columns)
+                if columns
+                    .text
+                    .starts_with(|first: char| first.is_ascii_digit()) =>
+            {
+                start.replay(columns)
+            }
+            Some(board) => {
+                let size = size.map_or_else(|| measure(board), Ok)?;
+                let (width, height) = (size.width().into(), size.height().into());
+                Connect4::from_rows(size, grid::parse(board, width, height)?, board)
+            }
+        }
+    }
+
+    fn action_text(&self, column: Column) -> String {
+        (column.index() + 1).to_string()
+    }
+
+    fn player_name(&self, player: Player) -> Cow<'static, str> {
+        Cow::Borrowed(["X", "O"][player.index()])
+    }
+}
+
+fn parse_size(word: Word) -> Result<Size, Malformed> {
+    let [width, height] = word.parts(&[','], "columns and rows such as 7,6")?;
+    let width = width.number(1..=MAX_WIDTH, "from 1 to 9 columns")?;
+    let height = height.number(1..=MAX_HEIGHT, "from 1 to 15 rows")?;
+    Size::new(width, height).ok_or_else(|| word.not(LIMITS))
+}
+
+/// The size of a board, from its rows.
+fn measure(board: Word) -> Result<Size, Malformed> {
+    if board.text.is_empty() {
+        return Err(board.not(Connect4::FACTS.position));
+    }
+    let mut rows = board.split(grid::BETWEEN_ROWS);
+    let width = rows.next().map_or(0, |row| row.text.chars().count());
+    let sides = [width, rows.count() + 1].map(u8::try_from);
+    match sides {
+        [Ok(width), Ok(height)] => Size::new(width, height),
+        _ => None,
+    }
+    .ok_or_else(|| board.not(LIMITS))
+}
+
+impl Show for Connect4 {
+    fn picture(&self) -> Picture {
+        let mut picture = Picture::new();
+        for column in 0..self.width() {
+            picture.put(column + 1, 0, Shape::Label((column + 1).to_string()));
+        }
+        grid::put_squares(&mut picture, self.width(), self.height(), self.rows());
+        picture
+    }
+
+    fn gesture(&self, column: Column) -> Gesture {
+        let place = self.landing(column).trailing_zeros() as u8;
+        vec![Spot(self.square(place) as u16)]
+    }
+}
