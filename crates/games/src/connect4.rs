@@ -132,6 +132,18 @@ impl Connect4 {
         self.sized(|size| size.fourth(stones) & (size.board() ^ self.mask))
     }
 
+    /// Whether these stones fill a line of four.
+    #[inline]
+    pub fn has_four(&self, stones: u64) -> bool {
+        self.sized(|size| size.has_four(stones))
+    }
+
+    /// The same cells, given for the leftmost column, in every column.
+    #[inline]
+    pub fn in_every_column(&self, cells: u64) -> u64 {
+        self.sized(|size| size.bottoms() * (cells & size.leftmost()))
+    }
+
     /// Whether the player to move can complete four in a row at once.
     #[inline]
     pub fn can_win_next(&self) -> bool {

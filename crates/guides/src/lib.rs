@@ -4,11 +4,13 @@
 //! one, and for two players who win what the other loses, their evaluations sum to the same constant.
 
 mod boxes;
+mod connect4;
 mod lines;
 mod nim;
 mod pig;
 
 pub use boxes::BoxesAhead;
+pub use connect4::Threats;
 pub use lines::OpenLines;
 pub use nim::NimSum;
 pub use pig::ChanceToWin;

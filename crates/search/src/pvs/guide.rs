@@ -212,6 +212,13 @@ pub trait Guide<G: Game>: Sync {
         3
     }
 
+    /// What to ask next of a value that lies between these: whether it is at least so much. Nothing to go by what a look
+    /// ahead expects.
+    fn ask(&self, root: &G, lower: Score, upper: Score) -> Option<Score> {
+        let _ = (root, lower, upper);
+        None
+    }
+
     /// From this depth on, actions are ranked by looking ahead.
     fn presort_from(&self) -> Option<i32> {
         None

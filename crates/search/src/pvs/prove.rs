@@ -103,7 +103,8 @@ fn settle<G: Game, U: Guide<G>>(
         if lower >= upper {
             break;
         }
-        asked = asked.clamp(lower + 1, upper);
+        let guided = searcher.guide.ask(&root.game, lower, upper);
+        asked = guided.unwrap_or(asked).clamp(lower + 1, upper);
         let window = Interval {
             alpha: asked - 1,
             beta: asked,

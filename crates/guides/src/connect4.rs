@@ -1,0 +1,189 @@
+//! Connect Four: threats, who must move in the end, and what follows from it.
+
+mod zugzwang;
+
+use gametree_games::Connect4;
+use gametree_games::connect4::Column;
+use gametree_rules::Player;
+use gametree_search::pvs::{Guide, Interval, Ranking, Score};
+
+/// Knows which moves lose at once, and what the player who moves second can hold by following the other up the columns.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threats;
+
+/// The moves that do not lose at once, as cells.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Safe(u64);
+
+/// Points to a stone: room for what looks better without being worth more.
+const UNIT: Score = 16;
+/// Boards with at most this many stones are looked up in the mirror, too: later they are seldom alike.
+const MIRRORED: u32 = 10;
+
+impl Guide<Connect4> for Threats {
+    type Notes = Safe;
+
+    fn unit(&self, _: &Connect4) -> Score {
+        UNIT
+    }
+
+    #[inline]
+    fn outcome(&self, game: &Connect4, player: Player, _: Score) -> Score {
+        if !game.is_won() {
+            return 0;
+        }
+        let worth = UNIT * worth(game, game.stones());
+        if mover(game) == player { -worth } else { worth }
+    }
+
+    /// Cells that would win, counted less the higher they are and the more so for the player whose rows they are in.
+    fn evaluate(&self, game: &Connect4, _: Player) -> Score {
+        let mine = game.winning_cells(game.current()) & !game.possible();
+        let theirs = game.winning_cells(game.opponent()) & !game.possible();
+        let count = |cells: u64| cells.count_ones() as Score;
+        let own_rows = game.in_every_column(rows(game, game.stones().is_multiple_of(2)));
+        let good = count(mine) + count(mine & own_rows);
+        let bad = count(theirs) + count(theirs & !own_rows);
+        (good - bad).clamp(1 - UNIT, UNIT - 1)
+    }
+
+    #[inline]
+    fn key(&self, game: &Connect4) -> u64 {
+        oriented(game).0
+    }
+
+    #[inline]
+    fn probe(&self, game: &Connect4, window: Interval, safe: &mut Safe) -> Interval {
+        let known = |score: Score| Interval {
+            alpha: score,
+            beta: score,
+        };
+        let possible = game.possible();
+        if game.winning_cells(game.current()) & possible != 0 {
+            return known(UNIT * worth(game, game.stones() + 1));
+        }
+        let threats = game.winning_cells(game.opponent());
+        let forced = possible & threats;
+        let lost = -UNIT * worth(game, game.stones() + 2);
+        let cells = if forced == 0 { possible } else { forced };
+        safe.0 = cells & !(threats >> 1);
+        if forced & forced.wrapping_sub(1) != 0 || safe.0 == 0 {
+            return known(lost);
+        }
+        let left = game.cells() - game.stones();
+        if left <= 2 {
+            return known(0);
+        }
+        // Nobody wins at once, so the next wins are two of one's own moves away.
+        let lower = -UNIT * worth(game, game.stones() + 4);
+        let upper = UNIT * worth(game, game.stones() + 3);
+        let upper = if forced == 0 {
+            let bound = zugzwang::bound(game, threats, window.alpha.div_euclid(UNIT));
+            bound.map_or(upper, |bound| upper.min(UNIT * bound))
+        } else {
+            upper
+        };
+        Interval {
+            alpha: lower.min(upper),
+            beta: upper,
+        }
+    }
+
+    #[inline]
+    fn actions(&self, game: &Connect4, safe: &Safe, ranking: &mut Ranking<Column>) {
+        let mirrored = oriented(game).1;
+        let width = game.width();
+        for place in 0..width {
+            // From the middle outwards, so that equals are tried there first.
+            let step = place.div_ceil(2);
+            let left = place.is_multiple_of(2) == mirrored;
+            let index = if left {
+                width / 2 - step
+            } else {
+                (width - 1) / 2 + step
+            };
+            let Some(column) = game.column(index) else {
+                continue;
+            };
+            let cell = safe.0 & game.column_mask(column);
+            if cell != 0 {
+                let threats = game.winning_cells(game.current() | cell);
+                ranking.push(column, threats.count_ones().cast_signed(), 0);
+            }
+        }
+    }
+
+    fn slot(&self, player: Player, column: Column) -> usize {
+        1 + 2 * column.index() + player.index()
+    }
+
+    fn remaining(&self, game: &Connect4) -> Option<u32> {
+        Some(game.cells() - game.stones())
+    }
+
+    fn table_from(&self) -> i32 {
+        3
+    }
+
+    fn successors_from(&self) -> i32 {
+        5
+    }
+
+    fn glance_from(&self) -> i32 {
+        6
+    }
+
+    /// Quick wins are quickly told from others: they are asked for first, and then who wins at all.
+    fn ask(&self, _: &Connect4, lower: Score, upper: Score) -> Option<Score> {
+        const QUICK: Score = 8;
+        let (low, high) = (lower.div_euclid(UNIT), upper.div_euclid(UNIT));
+        let asked = if high > QUICK {
+            i32::midpoint(low.max(0), high + 1)
+        } else if low < -QUICK {
+            i32::midpoint(low, high.min(0))
+        } else {
+            1
+        };
+        Some(UNIT * asked.clamp(low + 1, high))
+    }
+}
+
+/// What a win with this many stones on the board is worth.
+#[inline]
+fn worth(game: &Connect4, stones: u32) -> Score {
+    (game.cells() + 2).saturating_sub(stones).cast_signed() / 2
+}
+
+fn mover(game: &Connect4) -> Player {
+    if game.stones().is_multiple_of(2) {
+        Player::FIRST
+    } else {
+        Player::SECOND
+    }
+}
+
+/// The rows of the leftmost column that the first player, or the second, gets if both only fill up what the other began.
+fn rows(game: &Connect4, first: bool) -> u64 {
+    const ALTERNATE: u64 = 0x5555_5555_5555_5555;
+    if first == game.height().is_multiple_of(2) {
+        ALTERNATE
+    } else {
+        !ALTERNATE
+    }
+}
+
+/// A key that is the same in the mirror, and whether it is that of the mirrored board.
+#[inline]
+fn oriented(game: &Connect4) -> (u64, bool) {
+    let key = |game: &Connect4| game.current() + game.mask() + game.in_every_column(1);
+    let own = key(game);
+    if game.stones() > MIRRORED {
+        return (own, false);
+    }
+    let other = key(&game.mirrored());
+    if other < own {
+        (other, true)
+    } else {
+        (own, false)
+    }
+}

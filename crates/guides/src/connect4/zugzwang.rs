@@ -1,0 +1,88 @@
+//! What a player can hold by following the other: Allis, A Knowledge-Based Approach of Connect-Four, 1988.
+//!
+//! Whoever is not to move may answer every stone with one on top of it. If all columns have an even number of empty
+//! cells, that is always possible, and the follower gets every second cell of each. Columns with an odd number are paired:
+//! a stone in the one is answered in the other, after which both are even. So the mover gets, besides one cell of each
+//! pair, only cells that are known beforehand; if no four lies in them, the mover does not win.
+//!
+//! And if the follower has three in a row with the fourth cell open, the column of that cell ends, for both, two cells
+//! below it: who has to play under it loses. Where following leaves that to the mover, the follower wins.
+
+use gametree_games::Connect4;
+
+/// The most that the mover can be worth, in stones, if that is no more than `alpha`. `threats` are the cells that would
+/// win for the follower, none of which can be played at once.
+#[inline]
+pub(super) fn bound(game: &Connect4, threats: u64, alpha: i32) -> Option<i32> {
+    // The mover gets the first cell of each pair, counted from the top of a column downwards.
+    const ALTERNATE: u64 = 0x5555_5555_5555_5555;
+    let height = game.height() as u32;
+    let pattern = ALTERNATE << (height & 1);
+    let firsts = game.in_every_column(pattern);
+    let next = game.possible();
+    let empty = game.board() ^ game.mask();
+    let odd = next & !firsts;
+    let me = game.current();
+    if odd.count_ones().is_multiple_of(2) && alpha >= 0 && holds(game, me | empty & firsts, odd) {
+        // Winning is more than holding, but not asked for.
+        return Some(0);
+    }
+    let step = height + 1;
+    let mut left = threats;
+    while left != 0 {
+        let cell = left & left.wrapping_neg();
+        left ^= cell;
+        let place = cell.trailing_zeros();
+        let row = place % step;
+        let above = height - 1 - row;
+        let bound = -(1 + above.cast_signed() / 2);
+        if bound > alpha {
+            continue;
+        }
+        let bottom = 1_u64 << (place - row);
+        let column = bottom * ((1 << height) - 1);
+        let lowest = next & column;
+        let below = empty & column & (cell - 1);
+        // The cell under the threat is the mover's in the end; of those under it, every second, and if they are odd the
+        // lowest is paired with that of another column.
+        let paired = below.count_ones().is_multiple_of(2);
+        let open = odd & !column | if paired { lowest } else { 0 };
+        if !open.count_ones().is_multiple_of(2) {
+            continue;
+        }
+        let alternate = ALTERNATE << (place & 1 ^ 1);
+        let firsts = empty & firsts & !column | below & alternate & !open;
+        if holds(game, me | firsts, open) {
+            return Some(bound);
+        }
+    }
+    None
+}
+
+/// Whether there is no four in these stones and one of each pair of open cells, for some way to pair them.
+#[inline]
+fn holds(game: &Connect4, stones: u64, open: u64) -> bool {
+    if !game.has_four(stones | open) {
+        return true;
+    }
+    if open == 0 || game.has_four(stones) {
+        return false;
+    }
+    let split = |cells: u64| {
+        let first = cells & cells.wrapping_neg();
+        (first, cells ^ first)
+    };
+    let safe = |cells: u64| !game.has_four(stones | cells);
+    let (a, others) = split(open);
+    let (b, others) = split(others);
+    if others == 0 {
+        return safe(a) && safe(b);
+    }
+    let (c, d) = split(others);
+    if d.count_ones() != 1 {
+        return false;
+    }
+    let pairs =
+        |a: u64, b: u64, c: u64, d: u64| safe(a | c) && safe(a | d) && safe(b | c) && safe(b | d);
+    pairs(a, b, c, d) || pairs(a, c, b, d) || pairs(a, d, b, c)
+}
