@@ -6,9 +6,11 @@
 mod boxes;
 mod lines;
 mod nim;
+mod othello;
 mod pig;
 
 pub use boxes::BoxesAhead;
 pub use lines::OpenLines;
 pub use nim::NimSum;
+pub use othello::Mobility;
 pub use pig::ChanceToWin;
