@@ -1,7 +1,7 @@
 //! Every standard game keeps its promises.
 
 use gametree_conform::{Check, Effort, Outcome, Verdict, lint, lint_hidden};
-use gametree_games::{Dots, Kuhn, Mnk, Nim, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_games::{Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe};
 use gametree_rules::{Keyed, Notation, Show};
 
 fn assert_all_pass(verdicts: &[Verdict], start: &str) {
@@ -55,6 +55,12 @@ fn dots_and_boxes_passes() {
     for (columns, rows) in [(1, 1), (2, 1), (3, 3)] {
         passes(&Dots::new(columns, rows).unwrap());
     }
+}
+
+#[test]
+fn othello_passes() {
+    passes(&Othello::default());
+    passes_from::<Othello>(&["4x4", "6x6", "XO-------------- O", "----------------"]);
 }
 
 #[test]

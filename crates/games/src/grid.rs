@@ -78,6 +78,11 @@ pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2]
 
 /// The picture of such a board; the spot of a square is the number of its bit.
 pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture {
+    board(columns, rows, stones, ['X', 'O'])
+}
+
+/// The same with other signs for the players' stones.
+pub(crate) fn board(columns: usize, rows: usize, stones: [u64; 2], symbols: [char; 2]) -> Picture {
     let mut picture = Picture::new();
     label(&mut picture, columns, rows);
     put_squares(&mut picture, columns, rows, stones);
@@ -91,7 +96,7 @@ pub(crate) fn put_squares(picture: &mut Picture, columns: usize, rows: usize, st
         picture
             .put(x, y, Shape::Square(Shade::Plain))
             .touch(Spot(index as u16));
-        for (owner, symbol) in [(Player::FIRST, 'X'), (Player::SECOND, 'O')] {
+        for (owner, symbol) in [Player::FIRST, Player::SECOND].into_iter().zip(symbols) {
             if stones[owner.index()] >> index & 1 == 1 {
                 picture.put(x, y, Shape::Piece { symbol, owner });
             }

@@ -7,10 +7,12 @@ mod boxes;
 mod connect4;
 mod lines;
 mod nim;
+mod othello;
 mod pig;
 
 pub use boxes::BoxesAhead;
 pub use connect4::Threats;
 pub use lines::OpenLines;
 pub use nim::NimSum;
+pub use othello::Mobility;
 pub use pig::ChanceToWin;

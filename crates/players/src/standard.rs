@@ -1,7 +1,7 @@
 //! The standard games.
 
-use gametree_games::{Dots, Kuhn, Mnk, Nim, Pig, Pirates, Rochambeau, TicTacToe};
-use gametree_guides::{BoxesAhead, ChanceToWin, NimSum, OpenLines};
+use gametree_games::{Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_guides::{BoxesAhead, ChanceToWin, Mobility, NimSum, OpenLines};
 use gametree_search::Blind;
 
 use crate::{Entry, Registry};
@@ -14,6 +14,7 @@ pub fn standard() -> Registry {
     registry.add(<dyn Entry>::with_evaluation::<Nim, _>(NimSum));
     registry.add(<dyn Entry>::with_evaluation::<Mnk, _>(OpenLines));
     registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
+    registry.add(<dyn Entry>::with_evaluation::<Othello, _>(Mobility));
     registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));
     registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
     registry.add(<dyn Entry>::hidden::<Kuhn>());

@@ -1,0 +1,156 @@
+//! Boards of X, O and -, and transcripts such as f5d6c3.
+
+use std::borrow::Cow;
+
+use gametree_rules::{Game, Malformed, Notation, Player};
+
+use super::{Action, Board, Othello, Square, squares};
+use crate::grid;
+use crate::text::Word;
+
+const SIZE: &str = "4x4, 6x6 or 8x8";
+const TURN: &str = "X or O, who moves";
+/// How a transcript says that somebody passes.
+const PASSES: [&str; 3] = ["pa", "ps", "--"];
+
+impl Notation for Othello {
+    fn position(&self) -> String {
+        let players = [Player::FIRST, Player::SECOND];
+        let [black, white] = players.map(|player| self.stones(player));
+        let sign = |square: Square| match (black & square.bit(), white & square.bit()) {
+            (0, 0) => '-',
+            (_, 0) => 'X',
+            _ => 'O',
+        };
+        let board: String = squares(self.board()).map(sign).collect();
+        format!("{board} {}", ['X', 'O'][self.turn.index()])
+    }
+
+    fn parse_position(text: &str) -> Result<Othello, Malformed> {
+        let whole = Word::new(text);
+        match text.chars().next() {
+            Some('0'..='9') => parse_sized(whole),
+            Some('a'..='h' | 'A'..='H') => replay(Othello::default(), whole),
+            Some(_) => parse_board(whole),
+            None => Err(Malformed::new(Self::FACTS.position, text)),
+        }
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        match action {
+            Action::Put(square) => grid::name(square.column(), square.row()),
+            Action::Pass => "pass".to_owned(),
+        }
+    }
+
+    fn player_name(&self, player: Player) -> Cow<'static, str> {
+        Cow::Borrowed(["Black", "White"][player.index()])
+    }
+}
+
+/// A size, and the moves since the start if there are any.
+fn parse_sized(whole: Word) -> Result<Othello, Malformed> {
+    let mut words = whole.text.splitn(2, ' ');
+    let size = Word::new(words.next().unwrap_or_default());
+    let [columns, rows] = size.parts(&['x', ','], SIZE)?;
+    let start = match columns.number(4..=8, SIZE) {
+        Ok(length) if columns.text == rows.text => Othello::new(length),
+        _ => None,
+    };
+    let start = start.ok_or_else(|| size.not(SIZE))?;
+    let at = size.text.chars().count() + 1;
+    match words.next() {
+        None => Ok(start),
+        Some("") => Err(Malformed::at("the moves since the start", "", at)),
+        Some(text) => replay(start, Word { text, at }),
+    }
+}
+
+/// Plays a transcript: two characters a move, with or without spaces, and with or without the passes.
+fn replay(start: Othello, transcript: Word) -> Result<Othello, Malformed> {
+    let mut game = start;
+    let mut signs = (transcript.at..).zip(transcript.text.chars());
+    while let Some((at, sign)) = signs.next() {
+        if sign == ' ' {
+            continue;
+        }
+        let text: String = [sign]
+            .into_iter()
+            .chain(signs.next().map(|(_, sign)| sign))
+            .collect();
+        game = follow(game, Word { text: &text, at })?;
+    }
+    Ok(game)
+}
+
+fn follow(game: Othello, word: Word) -> Result<Othello, Malformed> {
+    let is_pass = PASSES.contains(&word.text.to_ascii_lowercase().as_str());
+    let game = if !is_pass && game.choices() == [Action::Pass] {
+        game.after(Action::Pass)
+    } else {
+        game
+    };
+    let name = if is_pass { "pass" } else { word.text };
+    let action = game
+        .parse_action(name)
+        .map_err(|error| word.not(error.expected))?;
+    Ok(game.after(action))
+}
+
+/// The squares from a1 on, row by row, and who moves if it is not X.
+pub(super) fn parse_board(whole: Word) -> Result<Othello, Malformed> {
+    let signs: Vec<char> = whole.text.chars().collect();
+    let spaced = signs.iter().position(|&sign| sign == ' ');
+    let (squares, turn) = match spaced {
+        Some(space) => (&signs[..space], Some(space + 1)),
+        None => match signs.split_last() {
+            Some((_, squares)) if of_size(squares.len()).is_some() => {
+                (squares, Some(squares.len()))
+            }
+            _ => (&signs[..], None),
+        },
+    };
+    let (board, stones) = parse_squares(squares, whole.at)?;
+    let turn = match turn {
+        None => Player::FIRST,
+        Some(at) => parse_turn(&signs[at..], whole.at + at)?,
+    };
+    Ok(Othello {
+        own: stones[turn.index()],
+        opponent: stones[turn.other().index()],
+        turn,
+        board,
+    })
+}
+
+/// The board with so many squares.
+fn of_size(squares: usize) -> Option<Board> {
+    let size = |board: &Board| board.side() * board.side();
+    Board::ALL.into_iter().find(|board| size(board) == squares)
+}
+
+fn parse_squares(signs: &[char], at: usize) -> Result<(Board, [u64; 2]), Malformed> {
+    let known = |sign: &char| "XxOo-.".contains(*sign);
+    if let Some(bad) = signs.iter().position(|sign| !known(sign)) {
+        return Err(Malformed::at("X, O or -", signs[bad], at + bad));
+    }
+    let board = of_size(signs.len()).ok_or_else(|| {
+        let expected = format!("16, 36 or 64 squares instead of {}", signs.len());
+        Malformed::at(expected, String::from_iter(signs), at)
+    })?;
+    let held = |by: [char; 2]| {
+        squares(board.squares())
+            .zip(signs)
+            .filter(|(_, sign)| by.contains(sign))
+            .fold(0, |mask, (square, _)| mask | square.bit())
+    };
+    Ok((board, [held(['X', 'x']), held(['O', 'o'])]))
+}
+
+fn parse_turn(signs: &[char], at: usize) -> Result<Player, Malformed> {
+    match signs {
+        ['X' | 'x'] => Ok(Player::FIRST),
+        ['O' | 'o'] => Ok(Player::SECOND),
+        _ => Err(Malformed::at(TURN, String::from_iter(signs), at)),
+    }
+}
