@@ -95,13 +95,10 @@ impl Guide<Connect4> for Threats {
         let width = game.width();
         for place in 0..width {
             // From the middle outwards, so that equals are tried there first.
-            let step = place.div_ceil(2);
-            let left = place.is_multiple_of(2) == mirrored;
-            let index = if left {
-                width / 2 - step
-            } else {
-                (width - 1) / 2 + step
-            };
+            let (middle, step) = ((width - 1) / 2, place.div_ceil(2));
+            let right = place.is_multiple_of(2) != width.is_multiple_of(2);
+            let index = if right { middle + step } else { middle - step };
+            let index = if mirrored { width - 1 - index } else { index };
             let Some(column) = game.column(index) else {
                 continue;
             };

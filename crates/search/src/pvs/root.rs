@@ -8,7 +8,7 @@ use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
-use crate::{Bound, Stopped};
+use crate::{Bound, Claim, Stopped};
 
 /// An action at the root.
 #[derive(Clone, Debug)]
@@ -216,30 +216,62 @@ impl<G: Game> Root<G> {
         };
         let mut answer = Answer::unknown(&self.game);
         for tried in &self.moves {
-            let known = tried.proven;
-            let (score, bound, proven) = if known.alpha == known.beta {
-                (known.alpha, Bound::Exact, true)
-            } else {
-                (tried.value.score, tried.bound, tried.value.proven)
-            };
-            if score.abs() >= INFINITE {
-                continue;
+            let (score, bound, proven) = tried.known();
+            if score.abs() < INFINITE {
+                answer.actions[tried.index] = RootAction {
+                    value: Some(utility(score, proven)),
+                    bound,
+                    evaluated: !proven,
+                    ..answer.actions[tried.index]
+                };
             }
-            answer.actions[tried.index] = RootAction {
-                value: Some(utility(score, proven)),
-                bound,
-                evaluated: !proven,
-                ..answer.actions[tried.index]
-            };
         }
-        answer.decide(&self.game);
         if let Some(first) = self.moves.first() {
-            let chosen = answer.actions[first.index];
-            (answer.best, answer.value) = (Some(first.action), chosen.value);
+            (answer.best, answer.value) = (Some(first.action), answer.actions[first.index].value);
             answer.line.clone_from(&first.line);
         }
+        (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
         answer
+    }
+
+    /// What is proven of the root, or else what it is guessed to be worth.
+    fn claim(&self, guess: Option<f64>, utility: impl Fn(Score) -> f64) -> (Claim, Option<f64>) {
+        let (low, high) = self.game.range();
+        let proven = |side: fn(&RootMove<G>) -> Score| self.moves.iter().map(side).max();
+        let lower = proven(|tried| tried.proven.alpha)
+            .map_or(low, &utility)
+            .max(low);
+        let upper = proven(|tried| tried.proven.beta)
+            .map_or(high, &utility)
+            .min(high);
+        if lower >= upper {
+            return (Claim::Proven, Some(lower));
+        }
+        if self
+            .moves
+            .iter()
+            .any(|tried| !tried.value.proven && tried.bound != Bound::Estimate)
+        {
+            return (Claim::Estimate, guess);
+        }
+        match (lower > low, upper < high) {
+            (true, _) => (Claim::Lower, Some(lower)),
+            (false, true) => (Claim::Upper, Some(upper)),
+            (false, false) => (Claim::Estimate, guess),
+        }
+    }
+}
+
+impl<G: Game> RootMove<G> {
+    /// The most telling thing known of it: a score, what it is, and whether it is proven.
+    fn known(&self) -> (Score, Bound, bool) {
+        let Interval { alpha, beta } = self.proven;
+        if alpha == beta {
+            (alpha, Bound::Exact, true)
+        } else {
+            (self.value.score, self.bound, self.value.proven)
+        }
     }
 }
 

@@ -1,0 +1,176 @@
+//! The one fast search says what the textbook ones say, and calls proven only what is.
+
+use std::fmt::Debug;
+
+use gametree_conform::searches::{Truth, claims_no_more_than};
+use gametree_conform::trees::{Shape, random_games};
+use gametree_games::tree::{Sort, TreeGame, TwoPlayers};
+use gametree_games::{Connect4, Dots, Mnk, Nim, TicTacToe};
+use gametree_guides::{BoxesAhead, NimSum, OpenLines, Threats};
+use gametree_rules::{Game, Keyed, Notation, Player};
+use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Step, Steps};
+use gametree_search::textbook::{Settings, alpha_beta};
+use gametree_search::{Answer, Blind, Bound, Claim, Evaluate, Limits, Task};
+
+/// Whole numbers that look random, the same each time.
+#[derive(Clone, Copy)]
+struct Hashed;
+
+impl<S: Sort> Evaluate<TreeGame<S>> for Hashed {
+    fn evaluate(&self, game: &TreeGame<S>, player: Player) -> f64 {
+        let hash = (game.node() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        let value = (hash % 7) as f64 - 3.0;
+        if player == Player::FIRST {
+            value
+        } else {
+            -value
+        }
+    }
+}
+
+fn memory() -> Memory {
+    Memory::megabytes(1).expect("a megabyte is to be had")
+}
+
+fn without(steps: &[Step]) -> Options {
+    Options {
+        steps: steps
+            .iter()
+            .fold(Steps::default(), |steps, &step| steps.without(step)),
+        ..Options::default()
+    }
+}
+
+fn two_players(number: usize, seed: u64) -> impl Iterator<Item = TreeGame<TwoPlayers>> {
+    let deep = Shape {
+        depth: 7,
+        branching: 1..=3,
+        values: -9..=9,
+        ..Shape::default()
+    };
+    random_games(Shape::default(), number / 2, seed).chain(random_games(deep, number / 2, seed + 1))
+}
+
+fn prove<G, U>(game: &G, guide: &U, options: &Options) -> Answer<G::Action>
+where
+    G: Game<Action: Send + Sync> + Send + Sync,
+    U: Guide<G>,
+{
+    pvs::prove(
+        game,
+        guide,
+        &Limits::default(),
+        options,
+        &mut memory(),
+        &mut |_| {},
+    )
+}
+
+/// Proves the value, and of every action what it says is so; with as many lines as actions, everything exactly.
+fn proves<G, U>(game: &G, guide: &U, options: &Options)
+where
+    G: Game<Action: Send + Sync> + Send + Sync + Debug,
+    U: Guide<G>,
+{
+    let truth = Truth::of(game);
+    let answer = prove(game, guide, options);
+    assert_eq!(answer.claim, Claim::Proven, "{game:?}");
+    assert_eq!(answer.value, Some(truth.value), "{game:?}");
+    claims_no_more_than(game, &answer, &truth);
+    let best = truth
+        .actions
+        .iter()
+        .find(|(action, _)| Some(*action) == answer.best);
+    assert_eq!(best.map(|best| best.1), Some(truth.value), "{game:?}");
+    let all = Options {
+        lines: usize::MAX,
+        ..*options
+    };
+    let answer = prove(game, guide, &all);
+    for (told, known) in answer.actions.iter().zip(&truth.actions) {
+        assert_eq!(
+            (told.value, told.bound),
+            (Some(known.1), Bound::Exact),
+            "{game:?} {answer:?}"
+        );
+    }
+}
+
+#[test]
+fn proofs_are_true_on_random_trees_with_and_without_each_step() {
+    for game in two_players(1000, 1) {
+        proves(&game, &Evaluated(Hashed), &Options::default());
+    }
+    for step in Step::ALL {
+        for game in two_players(60, 2) {
+            proves(&game, &Evaluated(Blind), &without(&[step]));
+        }
+    }
+}
+
+#[test]
+fn threads_prove_the_same() {
+    for game in two_players(60, 3) {
+        proves(
+            &game,
+            &Evaluated(Blind),
+            &Options {
+                threads: 3,
+                ..Options::default()
+            },
+        );
+    }
+}
+
+#[test]
+fn small_games_are_proven() {
+    fn all<G, U>(guide: U, positions: &[&str])
+    where
+        G: Notation<Action: Send + Sync> + Keyed + Send + Sync + Debug,
+        U: Guide<G>,
+    {
+        for position in positions {
+            let game = G::parse_position(position).expect(position);
+            proves(&game, &guide, &Options::default());
+        }
+    }
+    all::<TicTacToe, _>(
+        Evaluated(OpenLines),
+        &["X.O/.../...", "X../.O./..X", ".../.X./..."],
+    );
+    all::<Mnk, _>(Evaluated(OpenLines), &["3,3,3", "4,2,3"]);
+    all::<Nim, _>(Evaluated(NimSum), &["1,2,3", "2,2", "1,3,4"]);
+    all::<Dots, _>(Evaluated(BoxesAhead), &["1x2", "1x3"]);
+    all::<Connect4, _>(
+        Threats,
+        &["3,3", "4,3", "2,5", "1,7", "4,4 12123434", "5,3 12345"],
+    );
+}
+
+/// To a depth, without what guesses: the value of plain alpha-beta with the same evaluation.
+#[test]
+fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
+    for (number, game) in two_players(600, 4).enumerate() {
+        let depth = 1 + number as u32 % 6;
+        let task = Task::new(Limits::depth(depth)).evaluate(Hashed);
+        let truth = alpha_beta(&game, task, Settings::default().conventions);
+        let answer = pvs::think(
+            &game,
+            &Evaluated(Hashed),
+            &Limits::depth(depth),
+            &Options::default(),
+            &mut memory(),
+            &mut |_| {},
+        );
+        // A win is told as worth a little less the further away it is.
+        let off = answer
+            .value
+            .zip(truth.value)
+            .map(|(told, known)| told - known);
+        let near = off.is_some_and(|off| off.abs() < 0.01);
+        assert!(near, "{answer:?} {truth:?} {game:?} to {depth}");
+        if answer.claim == Claim::Proven {
+            assert_eq!(answer.value, Some(Truth::of(&game).value), "{game:?}");
+        }
+    }
+}
