@@ -1,7 +1,7 @@
 //! Lessons on published trees, and on random ones against a slow definition of what may be cut.
 
 use gametree_lab::{LessonReport, Sketch, lesson, parse};
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
 use gametree_search::{Algorithm, Bound, Limits};
 use serde_json::Value;
 
@@ -90,17 +90,25 @@ fn minimax(sketch: &Sketch, node: usize) -> f64 {
     }
 }
 
+fn all_conventions() -> impl Iterator<Item = Conventions> {
+    (0..16).map(|bits: u8| {
+        let is_set = |bit: u8| bits & bit != 0;
+        Conventions {
+            cut: [CutAt::Equality, CutAt::Strictly][usize::from(is_set(1))],
+            fail: [Fail::Soft, Fail::Hard][usize::from(is_set(2))],
+            cutoffs: [Cutoffs::Deep, Cutoffs::Shallow][usize::from(is_set(4))],
+            ties: [Ties::First, Ties::Last][usize::from(is_set(8))],
+        }
+    })
+}
+
 #[test]
 fn every_number_of_a_trace_is_what_it_says_it_is() {
     let mut seed = 7;
-    for _ in 0..3000 {
+    for _ in 0..1000 {
         let sketch = parse(&random_text(&mut seed, 4)).expect("a tree");
         let all = sketch.names();
-        for cut in [CutAt::Equality, CutAt::Strictly] {
-            let conventions = Conventions {
-                cut,
-                ..Conventions::default()
-            };
+        for conventions in all_conventions() {
             let found = lesson(
                 &sketch,
                 Algorithm::AlphaBeta,
@@ -123,7 +131,7 @@ fn every_number_of_a_trace_is_what_it_says_it_is() {
                 };
                 assert!(
                     sound,
-                    "{sketch}: {} is {truth}, not {:?} {value}",
+                    "{sketch}, {conventions:?}: {} is {truth}, not {:?} {value}",
                     seen.name, seen.bound
                 );
             }
