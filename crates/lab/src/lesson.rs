@@ -56,11 +56,21 @@ pub fn lesson(
     limits: &Limits,
     conventions: Conventions,
 ) -> Result<Lesson, DoesNotFit> {
+    lesson_with(sketch, &sketch.evaluation(), algorithm, limits, conventions)
+}
+
+/// The same, with an evaluation of another sketch's nodes.
+pub(crate) fn lesson_with(
+    sketch: &Sketch,
+    evaluation: &SketchEvaluation,
+    algorithm: Algorithm,
+    limits: &Limits,
+    conventions: Conventions,
+) -> Result<Lesson, DoesNotFit> {
     let names = SketchNames(sketch.names());
-    let evaluation = sketch.evaluation();
     let ask = Ask {
         names: &names,
-        evaluation: &evaluation,
+        evaluation,
         algorithm,
         limits,
         conventions,
