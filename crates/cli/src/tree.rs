@@ -1,6 +1,8 @@
 //! `tree`: what a search does on a tree, and why.
 
 mod compare;
+mod step;
+mod walker;
 mod what_if;
 
 use std::path::{Path, PathBuf};
@@ -39,6 +41,9 @@ struct CourseReport {
 }
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.step {
+        step::check()?;
+    }
     let sketch = match source(registry, args)? {
         Source::Sketch(sketch) => sketch,
         Source::Course(test) => return tell_course(&test, args, out),
@@ -62,6 +67,9 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
     write_pictures(sketch, &found, args)?;
     if args.json {
         return out.json(&LessonReport::new(sketch, &found));
+    }
+    if args.step {
+        return step::run(sketch, &found, out);
     }
     show(sketch, &found, args, out)?;
     tell_root(sketch, &found, out)?;

@@ -178,6 +178,10 @@ pub fn what_if(
 /// What a search did with each node of the sketch.
 fn fates(sketch: &Sketch, lesson: &Lesson) -> Vec<Fate> {
     let names = sketch.names();
+    if lesson.trace.nodes.is_empty() {
+        // The root is a leaf, or the algorithm draws its way: any leaf may count.
+        return vec![Fate::Visited; names.len()];
+    }
     let places: HashMap<&str, usize> = names.iter().map(String::as_str).zip(0..).collect();
     let mut cuts = HashMap::new();
     for (place, step) in lesson.trace.steps.iter().enumerate() {
