@@ -20,7 +20,10 @@ fn before() -> MutexGuard<'static, Option<raw::Settings>> {
 }
 
 /// The terminal, taken until this is dropped.
-pub(crate) struct FullScreen(());
+pub(crate) struct FullScreen {
+    keys: io::Stdin,
+    screen: io::Stdout,
+}
 
 impl FullScreen {
     /// Whether someone sits at both ends.
@@ -41,8 +44,11 @@ impl FullScreen {
         let settings = raw::enter()?;
         *before() = Some(settings);
         // From here on, whoever drops this restores the terminal.
-        let taken = FullScreen(());
-        write(ENTER)?;
+        let taken = FullScreen {
+            keys: io::stdin(),
+            screen: io::stdout(),
+        };
+        write(&taken.screen, ENTER)?;
         Ok(taken)
     }
 
@@ -61,14 +67,13 @@ impl FullScreen {
         }
         // Terminals that know how to hold their breath do so until the picture is whole.
         let picture = lines.join("\x1b[K\r\n");
-        write(&format!(
-            "\x1b[?2026h\x1b[H{picture}\x1b[K\x1b[J\x1b[?2026l"
-        ))
+        let whole = format!("\x1b[?2026h\x1b[H{picture}\x1b[K\x1b[J\x1b[?2026l");
+        write(&self.screen, &whole)
     }
 
     /// What was typed, or nothing after a moment.
     pub(crate) fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match io::stdin().read(buffer) {
+        match self.keys.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(0),
             read => read,
         }
@@ -85,15 +90,15 @@ impl Drop for FullScreen {
 pub(crate) fn restore() {
     if let Some(settings) = before().take() {
         // If the terminal is gone, there is nothing to restore.
-        let _ = write(LEAVE);
+        let _ = write(&io::stdout(), LEAVE);
         let _ = raw::leave(&settings);
     }
 }
 
-fn write(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
+fn write(screen: &io::Stdout, text: &str) -> io::Result<()> {
+    let mut screen = screen.lock();
+    screen.write_all(text.as_bytes())?;
+    screen.flush()
 }
 
 #[cfg(unix)]

@@ -258,8 +258,6 @@ fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), F
 fn tell_conventions(lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
     let stated = Stated::from(lesson.conventions);
     let algorithm = lesson.algorithm.name();
-    out.line(styled(
-        FAINT,
-        format!("{algorithm}; {}", conventions(&stated)),
-    ))
+    let said = format!("{algorithm}; {}", conventions(&stated));
+    out.text(&styled(FAINT, said))
 }

@@ -130,6 +130,9 @@ pub struct Differences {
     /// What the root is worth to MAX, or to the first player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<[Option<Number>; 2]>,
+    /// What it is worth to everyone, in trees for several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<[Option<Vec<Number>>; 2]>,
     /// The best action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<[Option<String>; 2]>,
@@ -193,6 +196,7 @@ impl ComparisonReport {
         let reports = [usual, other].map(|lesson| LessonReport::new(sketch, lesson));
         let differences = Differences {
             value: differing([0, 1].map(|side| reports[side].value)),
+            values: differing([0, 1].map(|side| reports[side].values.clone())),
             best: differing([0, 1].map(|side| reports[side].best.clone())),
             leaves_visited: differing([0, 1].map(|side| reports[side].leaves_visited)),
             only_visited: only(&[usual, other].map(|lesson| {

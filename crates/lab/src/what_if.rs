@@ -155,9 +155,9 @@ pub fn what_if(
     conventions: Conventions,
 ) -> Result<WhatIf, ChangeError> {
     let mut nodes = sketch.nodes().to_vec();
-    let mut changed = HashSet::new();
+    let mut known = HashSet::new();
     for change in changes {
-        if !changed.insert(change.node) {
+        if !known.insert(change.node) {
             return Err(ChangeError::Twice(shown(&sketch.name(change.node))));
         }
         nodes[change.node].kind = NodeKind::Leaf(vec![change.to]);
@@ -166,9 +166,9 @@ pub fn what_if(
     let before = lesson(sketch, algorithm, limits, conventions)?;
     let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, conventions)?;
     let fates = fates(sketch, &before);
-    let known = |change: &Change| (change.clone(), fates[change.node]);
+    let told = |change: &Change| (change.clone(), fates[change.node]);
     Ok(WhatIf {
-        changes: changes.iter().map(known).collect(),
+        changes: changes.iter().map(told).collect(),
         sketch: other,
         before,
         after,

@@ -152,12 +152,18 @@ fn cropped(line: &str, left: usize, wide: usize) -> String {
 mod tests {
     use super::*;
     use gametree_lab::{lesson, parse};
+    use gametree_search::textbook::Conventions;
     use gametree_search::{Algorithm, Limits};
 
     fn classic(text: &str) -> (Sketch, Lesson) {
         let sketch = parse(text).expect("a tree");
         let limits = Limits::default();
-        let found = lesson(&sketch, Algorithm::AlphaBeta, &limits, Default::default());
+        let found = lesson(
+            &sketch,
+            Algorithm::AlphaBeta,
+            &limits,
+            Conventions::default(),
+        );
         (sketch, found.expect("it fits"))
     }
 
