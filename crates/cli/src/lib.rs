@@ -11,6 +11,7 @@ mod check;
 pub mod duration;
 mod error;
 mod files;
+mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;

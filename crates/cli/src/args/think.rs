@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_players::{InputError, Request};
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Uct};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties, Uct};
 use gametree_search::{Algorithm, Limits};
 
 use crate::args::DEEPEST;
@@ -37,6 +37,9 @@ pub(crate) struct ThinkArgs {
     /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
     #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
     pub(crate) cutoffs: String,
+    /// Of equally good moves, take the first or the last
+    #[arg(long, value_name = "WHICH", default_value = "first", value_parser = ["first", "last"], hide_short_help = true)]
+    pub(crate) ties: String,
 }
 
 impl ThinkArgs {
@@ -61,6 +64,11 @@ impl ThinkArgs {
                 Cutoffs::Shallow
             } else {
                 Cutoffs::Deep
+            },
+            ties: if self.ties == "last" {
+                Ties::Last
+            } else {
+                Ties::First
             },
         };
         Ok(Request {
