@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use gametree_games::{Dots, Kuhn, Mnk, Nim, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_games::{Connect4, Dots, Kuhn, Mnk, Nim, Pig, Pirates, Rochambeau, TicTacToe};
 use gametree_rules::{Game, Keyed, Notation, Player, Show, Spot, Turn};
 
 /// Any of the standard games.
@@ -18,7 +18,7 @@ pub trait Visit {
 }
 
 /// Does it with every standard game; returns their names.
-pub fn every_game(visit: &impl Visit) -> [&'static str; 8] {
+pub fn every_game(visit: &impl Visit) -> [&'static str; 9] {
     fn one<G: Playable>(visit: &impl Visit) -> &'static str {
         visit.visit::<G>();
         G::FACTS.name
@@ -28,6 +28,7 @@ pub fn every_game(visit: &impl Visit) -> [&'static str; 8] {
         one::<Rochambeau>(visit),
         one::<Nim>(visit),
         one::<Mnk>(visit),
+        one::<Connect4>(visit),
         one::<Dots>(visit),
         one::<Pig>(visit),
         one::<Pirates>(visit),
