@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use gametree_games::{Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_games::{Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe};
 use gametree_rules::{Game, Keyed, Notation, Player, Show, Spot, Turn};
 
 /// Any of the standard games.
@@ -28,6 +28,7 @@ pub fn every_game(visit: &impl Visit) -> [&'static str; 9] {
         one::<Rochambeau>(visit),
         one::<Nim>(visit),
         one::<Mnk>(visit),
+        one::<Connect4>(visit),
         one::<Dots>(visit),
         one::<Othello>(visit),
         one::<Pig>(visit),

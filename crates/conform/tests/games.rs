@@ -1,7 +1,9 @@
 //! Every standard game keeps its promises.
 
 use gametree_conform::{Check, Effort, Outcome, Verdict, lint, lint_hidden};
-use gametree_games::{Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_games::{
+    Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
+};
 use gametree_rules::{Keyed, Notation, Show};
 
 fn assert_all_pass(verdicts: &[Verdict], start: &str) {
@@ -42,6 +44,12 @@ fn nim_passes() {
 fn mnk_passes() {
     passes(&Mnk::default());
     passes_from::<Mnk>(&["3,3,3", "4,3,3", "8,8,5", "1,1,1", "7,2,2"]);
+}
+
+#[test]
+fn connect_four_passes() {
+    passes(&Connect4::default());
+    passes_from::<Connect4>(&["4,4", "5,4 3322", "1,1", "8,7", "4,15", "112233"]);
 }
 
 #[test]

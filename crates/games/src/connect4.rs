@@ -195,7 +195,11 @@ impl Connect4 {
 
     #[inline]
     fn mover(&self) -> Player {
-        Player::new(usize::from(self.stones % 2))
+        if self.stones.is_multiple_of(2) {
+            Player::FIRST
+        } else {
+            Player::SECOND
+        }
     }
 
     /// Asks something of the size. What is asked is compiled twice: for the usual size, which is then a constant, and for
@@ -221,8 +225,8 @@ impl Game for Connect4 {
     const FACTS: Facts = Facts {
         about: "Drop a stone into a column; four in a row win, also diagonally. A win is worth the winner's stones not \
                 yet played, and one. X begins.",
-        position: "the columns played such as 4453, or the rows from the top such as .../X../XO.; \
-                   before that columns and rows if other than 7,6, such as 5,4 or 5,4 3322",
+        position: "the columns played such as 4455, or the rows from the top such as .../.O./.X.; \
+                   before either columns and rows if not 7,6, such as 5,4 or 5,4 3322",
         range: (-MOST, MOST),
         ..Facts::two_players("connect4", "Connect Four")
     };

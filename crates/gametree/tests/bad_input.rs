@@ -82,7 +82,7 @@ fn an_illegal_move_is_named_with_those_that_are_legal() {
 
 #[test]
 fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
-    let malformed: [(&str, &[&str]); 8] = [
+    let malformed: [(&str, &[&str]); 9] = [
         (
             "tictactoe",
             &[
@@ -114,6 +114,13 @@ fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
                 "3,3,3 XX./.../...",
                 "3,3,3 ..",
                 "3,3,4294967296",
+            ],
+        ),
+        (
+            "connect4",
+            &[
+                "", "0,0", "10,1", "8,8", "7,6,4", "8", "4444444", "11223344", "5,4 6", "X../...",
+                "XX.",
             ],
         ),
         (

@@ -184,6 +184,14 @@ fn perft_counts_the_games_of_tic_tac_toe() {
 }
 
 #[test]
+fn perft_counts_the_games_of_connect_four() {
+    let report = json(&["perft", "connect4", "7,6", "--depth", "7"]);
+    assert_eq!(report["nodes"], 823_536);
+    let won = json(&["analyze", "connect4", "112233", "--depth", "2"]);
+    assert_eq!((text(&won, "best"), number(&won, "value")), ("4", 18.0));
+}
+
+#[test]
 fn every_game_tells_its_facts() {
     let games = json_lines(&["games"]);
     let names: Vec<&str> = games.iter().map(|game| text(game, "name")).collect();
@@ -192,6 +200,7 @@ fn every_game_tells_its_facts() {
         "rochambeau",
         "nim",
         "mnk",
+        "connect4",
         "dots",
         "pig",
         "kuhn",

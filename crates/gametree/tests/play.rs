@@ -78,6 +78,20 @@ fn moves_are_taken_by_notation_and_by_number() {
 }
 
 #[test]
+fn a_column_goes_by_its_own_number_and_no_other() {
+    let args = ["connect4", "3,2 22", "--as", "all"];
+    let shown = session(&args, &["2", "3"]).stdout;
+    assert!(shown.contains("Type a move, such as 1. Also"), "{shown}");
+    assert!(shown.contains("│ 1 │ X │ 3 │"), "{shown}");
+    assert!(
+        shown.contains("expected one of 1, 3, found '2'\n"),
+        "{shown}"
+    );
+    let objects = objects(&args, &["2", "3"]);
+    assert_eq!(last_state(&objects)["moves"], value!(["3"]));
+}
+
+#[test]
 fn a_move_that_is_none_is_told_and_the_game_goes_on() {
     let shown = session(&["tictactoe"], &["z9", "10", "0", "b2"]).stdout;
     assert!(

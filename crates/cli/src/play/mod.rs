@@ -6,7 +6,7 @@ mod words;
 
 use std::io::BufRead;
 
-use gametree_players::{Registry, SavedGame, Table};
+use gametree_players::{Choice, Registry, SavedGame, Table};
 use gametree_rules::{Player, Turn};
 
 use crate::args::PlayArgs;
@@ -89,6 +89,13 @@ fn seats(table: &dyn Table, text: &str) -> Result<Seats, Failure> {
                 ))
             }),
     }
+}
+
+/// Whether moves are called by numbers, such as columns. Then no others are given to them, which would mislead.
+fn are_numbers(choices: &[Choice]) -> bool {
+    choices
+        .iter()
+        .all(|choice| choice.text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Who chooses now, if a person does.

@@ -10,9 +10,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::analyze::think;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
-use crate::play::chooser;
 use crate::play::speech::Speech;
 use crate::play::words::Word;
+use crate::play::{are_numbers, chooser};
 use crate::{files, interrupt, screen};
 
 /// Whom people play.
@@ -82,17 +82,17 @@ impl<'a> Session<'a> {
                 styled(STRONG, self.table.player_name(me))
             ))?,
         }
-        let example = self
-            .table
-            .choices()
-            .into_iter()
-            .next()
-            .map_or_else(String::new, |choice| choice.text);
-        let example = if self.table.turn() == Turn::Chance || example.is_empty() {
-            "Type a move, or its number.".to_owned()
-        } else {
-            format!("Type a move, such as {example}, or its number.")
+        let choices = self.table.choices();
+        let example = match choices.first() {
+            Some(first) if self.table.turn() != Turn::Chance => format!(", such as {}", first.text),
+            _ => String::new(),
         };
+        let number = if example.is_empty() || !are_numbers(&choices) {
+            ", or its number"
+        } else {
+            ""
+        };
+        let example = format!("Type a move{example}{number}.");
         let words = "hint, why, undo, save FILE, load FILE, help, quit.";
         out.text(&styled(FAINT, format!("{example} Also: {words}")))
     }
@@ -186,6 +186,9 @@ impl<'a> Session<'a> {
             return Ok(());
         };
         let choices = self.table.choices();
+        if are_numbers(&choices) {
+            return self.speech.error(&problem.to_string(), out);
+        }
         let numbered = text
             .parse::<usize>()
             .ok()

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
+use crate::play::are_numbers;
 use crate::screen;
 
 /// More moves than this are not all listed.
@@ -143,7 +144,7 @@ fn state(
     })
 }
 
-/// The number of each move on the board, where every move is one touch of it.
+/// The number of each move on the board, or its name if that is a number, where every move is one touch of it.
 fn numbers_on_board(table: &dyn Table) -> Vec<Mark> {
     let choices = table.choices();
     let picture = table.picture();
@@ -154,10 +155,18 @@ fn numbers_on_board(table: &dyn Table) -> Vec<Mark> {
     if !single || table.turn() == Turn::Over {
         return Vec::new();
     }
+    let named = are_numbers(&choices);
     choices
-        .iter()
+        .into_iter()
         .zip(1..)
-        .map(|(choice, number)| Mark::text(choice.gesture[0], number.to_string()))
+        .map(|(choice, number): (_, usize)| {
+            let text = if named {
+                choice.text
+            } else {
+                number.to_string()
+            };
+            Mark::text(choice.gesture[0], text)
+        })
         .collect()
 }
 
