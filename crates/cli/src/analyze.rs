@@ -42,6 +42,8 @@ pub(crate) fn run(
 
 /// Analyses with a moving line to look at while one waits.
 pub(crate) fn think(table: &dyn Table, request: &Request) -> Result<Report, Failure> {
-    let _progress = Progress::watch("nodes");
-    Ok(table.analyze(request, &mut |_| {})?)
+    let progress = Progress::watch("nodes");
+    Ok(table.analyze(request, &mut |report| {
+        progress.tell(screen::thought(report));
+    })?)
 }

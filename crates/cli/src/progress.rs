@@ -1,8 +1,8 @@
 //! A line that moves while one waits, on a terminal only.
 
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,7 @@ pub(crate) struct Progress {
     done: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
     total: Arc<AtomicU64>,
+    thought: Arc<Mutex<String>>,
     _busy: Option<interrupt::Busy>,
 }
 
@@ -42,16 +43,18 @@ impl Progress {
             Arc::new(AtomicBool::new(false)),
             Arc::new(AtomicU64::new(0)),
         );
+        let thought = Arc::new(Mutex::new(String::new()));
         let thread = std::io::stderr().is_terminal().then(|| {
             let (bar, done, total) = (bar.clone(), Arc::clone(&done), Arc::clone(&total));
-            let signal = interrupt::signal();
-            std::thread::spawn(move || follow(&bar, &done, &total, &signal, what))
+            let (signal, thought) = (interrupt::signal(), Arc::clone(&thought));
+            std::thread::spawn(move || follow(&bar, &done, &total, &thought, &signal, what))
         });
         Progress {
             bar,
             done,
             thread,
             total,
+            thought,
             _busy: busy,
         }
     }
@@ -60,6 +63,13 @@ impl Progress {
     pub(crate) fn expect(&self, total: f64) {
         self.total
             .store(total.clamp(0.0, 1e18) as u64, Ordering::Relaxed);
+    }
+
+    /// What is thought so far, for the moving line.
+    pub(crate) fn tell(&self, thought: String) {
+        if let Ok(mut kept) = self.thought.lock() {
+            *kept = thought;
+        }
     }
 
     /// Says something above the moving line, or plainly where there is none.
@@ -84,7 +94,14 @@ impl Drop for Progress {
     }
 }
 
-fn follow(bar: &ProgressBar, done: &AtomicBool, total: &AtomicU64, signal: &Signal, what: &str) {
+fn follow(
+    bar: &ProgressBar,
+    done: &AtomicBool,
+    total: &AtomicU64,
+    thought: &Mutex<String>,
+    signal: &Signal,
+    what: &str,
+) {
     let started = Instant::now();
     let mut shown = false;
     while !done.load(Ordering::Relaxed) {
@@ -97,6 +114,9 @@ fn follow(bar: &ProgressBar, done: &AtomicBool, total: &AtomicU64, signal: &Sign
             shown = true;
         }
         let (nodes, total) = (signal.nodes(), total.load(Ordering::Relaxed));
+        let thought = thought
+            .lock()
+            .map_or_else(|_| String::new(), |text| text.clone());
         let text = if nodes == 0 {
             format!("{what}, Ctrl-C stops")
         } else {
@@ -112,6 +132,10 @@ fn follow(bar: &ProgressBar, done: &AtomicBool, total: &AtomicU64, signal: &Sign
             bar.set_style(style("{spinner} {elapsed} {msg}"));
         }
         bar.set_position(nodes);
+        let text = match thought.is_empty() {
+            true => text,
+            false => format!("{thought}  {text}"),
+        };
         bar.set_message(text);
         bar.tick();
     }

@@ -172,6 +172,13 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
     out.line(styled(FAINT, work))
 }
 
+/// One line on what a search thinks so far.
+pub(crate) fn thought(report: &Report) -> String {
+    let value = report.value.map_or_else(String::new, signed);
+    let line: Vec<&str> = report.pv.iter().take(8).map(String::as_str).collect();
+    format!("depth {}  {value}  {}", report.depth, line.join(" "))
+}
+
 /// What each move is worth.
 pub(crate) fn actions(report: &Report, out: &mut Output) -> Result<(), Failure> {
     if report.best.is_none() && report.player.is_some() {

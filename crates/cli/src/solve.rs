@@ -23,6 +23,7 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
             signal: interrupt::signal(),
             ..Limits::default()
         },
+        engine: args.engine.engine(),
         most_states: args.states as usize,
         policy: if args.policy.is_some() {
             usize::MAX
@@ -55,6 +56,11 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
     let mut stage = |stage: Stage| {
         match stage {
         Stage::States { expected } => progress.expect(expected),
+        Stage::Large { states } => progress.say(&format!(
+            "{} has about {} states: proving its value without looking at them all. Ctrl-C stops with the best so far.",
+            table.facts().title,
+            about(states),
+        )),
         Stage::TooLarge { states, tree, most } => progress.say(&format!(
             "{} is too large to solve here: about {} states (a tree of about {} nodes), and {} fit. \
              Proving bounds instead; Ctrl-C stops with the best so far.",
@@ -68,7 +74,11 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
         Stage::Bounds { lower, upper, depth } => {
             known = Some((lower, upper));
             let bounds = format!("{} ≤ value ≤ {}", number(lower), number(upper));
-            progress.say(&format!("{depth} moves ahead: {bounds}"));
+            let ahead = match depth {
+                0 => String::new(),
+                depth => format!("{depth} moves ahead: "),
+            };
+            progress.say(&format!("{ahead}{bounds}"));
         }
     }
     };

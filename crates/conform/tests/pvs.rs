@@ -64,6 +64,7 @@ where
         &mut memory(),
         &mut |_| {},
     )
+    .answer
 }
 
 /// Proves the value, and of every action what it says is so; with as many lines as actions, everything exactly.

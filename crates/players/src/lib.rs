@@ -27,7 +27,7 @@ pub use registry::Registry;
 pub use report::{
     ActionReport, Comparison, GameReport, PerftReport, PlanSize, Report, SolveReport, Verified,
 };
-pub use request::{Request, SolveRequest, Solved, Stage};
+pub use request::{Engine, Request, SolveRequest, Solved, Stage};
 pub use saved::SavedGame;
 pub use standard::standard;
 pub use table::{Choice, Table};

@@ -1,11 +1,13 @@
 //! Games in which nothing is hidden: small ones are solved, large ones searched.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
 use gametree_draw::poster::poster;
 use gametree_lab::Sketch;
 use gametree_rules::{Player, Turn};
+use gametree_search::pvs::{self, Guide, Memory};
 use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
 use gametree_search::textbook::{self, Settings, Ties};
 use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
@@ -26,11 +28,51 @@ const USUAL_TIME: Duration = Duration::from_secs(2);
 /// Nodes to spend on a first bound before all states are looked at.
 const FIRST_BOUND: u64 = 1_000_000;
 
-/// Thinks with this evaluation where it cannot look to the end.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Open<E>(pub(crate) E);
+/// Thinks with this evaluation and guide where it cannot look to the end.
+#[derive(Debug)]
+pub(crate) struct Open<E, U> {
+    evaluation: E,
+    guide: U,
+    /// What the engine has found, for when it is asked again.
+    memory: Mutex<Option<(usize, Memory)>>,
+}
 
-impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> {
+impl<E, U> Open<E, U> {
+    pub(crate) fn new(evaluation: E, guide: U) -> Open<E, U> {
+        Open {
+            evaluation,
+            guide,
+            memory: Mutex::new(None),
+        }
+    }
+
+    /// Does something with this many megabytes: those of the last time, if nobody else uses them.
+    fn remembering<T>(
+        &self,
+        megabytes: usize,
+        work: impl FnOnce(&mut Memory) -> T,
+    ) -> Result<T, InputError> {
+        let mut kept = self.memory.try_lock().ok();
+        let mut memory = match kept.as_mut().and_then(|kept| kept.take()) {
+            Some((size, memory)) if size == megabytes => memory,
+            _ => Memory::megabytes(megabytes).map_err(|error| {
+                InputError::Refused(format!("{megabytes} megabytes are not to be had: {error}"))
+            })?,
+        };
+        let done = work(&mut memory);
+        if let Some(kept) = &mut kept {
+            **kept = Some((megabytes, memory));
+        }
+        Ok(done)
+    }
+}
+
+impl<G, E, U> Method<G> for Open<E, U>
+where
+    G: Playable,
+    E: Evaluate<G> + Send + Sync + 'static,
+    U: Guide<G> + Send + 'static,
+{
     fn analyze(
         &self,
         game: &G,
@@ -41,6 +83,7 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
             algorithm,
             limits,
             settings,
+            engine,
         } = request;
         if let Some(algorithm) = algorithm {
             algorithm.check(&G::FACTS)?;
@@ -58,13 +101,30 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
                 error,
             });
         }
-        let algorithm = algorithm.unwrap_or(Algorithm::usual(&G::FACTS));
+        let algorithm = algorithm.unwrap_or(Algorithm::best(&G::FACTS));
         let bounded = limits.time.is_some() || limits.nodes.is_some();
         // Dice may bring states back: such a tree has no end.
         let whole = |limits: &Limits| {
             let size = solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
             !G::FACTS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
         };
+        if algorithm == Algorithm::Pvs {
+            let time = limits
+                .time
+                .or((!bounded && limits.depth.is_none()).then_some(USUAL_TIME));
+            let limits = Limits {
+                time,
+                ..limits.clone()
+            };
+            let answer = self.remembering(engine.hash, |memory| {
+                pvs::think(game, &self.guide, &limits, &engine.options, memory, report)
+            })?;
+            return Ok(Found {
+                answer,
+                algorithm: algorithm.name(),
+                error: None,
+            });
+        }
         let once =
             !bounded && (limits.depth.is_some() || algorithm == Algorithm::Mcts || whole(limits));
         let answer = if once {
@@ -76,7 +136,7 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
                     depth,
                     ..limits.clone()
                 })
-                .evaluate(&self.0),
+                .evaluate(&self.evaluation),
                 settings,
             )?
         } else {
@@ -89,7 +149,7 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
                     ..limits.clone()
                 },
                 settings,
-                &self.0,
+                &self.evaluation,
                 report,
             )?
         };
@@ -111,7 +171,33 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
         let most = request.most_states;
         let size = solve::estimate(game, COUNTED.min(most), request.seed, &mut meter).ok();
         let mut first_bounds = None;
+        let engine = Algorithm::Pvs.check(&G::FACTS).is_ok();
+        let proof = |stage: &mut dyn FnMut(Stage)| {
+            self.remembering(request.engine.hash, |memory| {
+                let options = &request.engine.options;
+                pvs::prove(
+                    game,
+                    &self.guide,
+                    &request.limits,
+                    options,
+                    memory,
+                    &mut |bounds| {
+                        stage(Stage::Bounds {
+                            lower: bounds.lower,
+                            upper: bounds.upper,
+                            depth: 0,
+                        });
+                    },
+                )
+            })
+        };
         if let Some(size) = size {
+            if engine && !size.counted && !request.map && request.policy != usize::MAX {
+                stage(Stage::Large {
+                    states: size.states,
+                });
+                return bounded(game, Some(proof(stage)?), "pvs", started);
+            }
             if !size.counted {
                 let limits = Limits {
                     nodes: Some(FIRST_BOUND),
@@ -125,7 +211,9 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
                 });
                 match solve::solve(game, most, &mut meter) {
                     Ok(solution) => return solved(game, &solution, request, size, started),
-                    Err(Unsolved::Stopped(_)) => return bounded(game, first_bounds, started),
+                    Err(Unsolved::Stopped(_)) => {
+                        return bounded(game, first_bounds, "bounds", started);
+                    }
                     Err(Unsolved::TooManyStates { .. }) => {}
                     Err(
                         problem @ (Unsolved::Endless
@@ -153,7 +241,7 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
             });
         };
         let bounds = solve::prove_bounds(game, &request.limits, report)?.or(first_bounds);
-        bounded(game, bounds, started)
+        bounded(game, bounds, "bounds", started)
     }
 
     fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
@@ -162,7 +250,7 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
 
     fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError> {
         grow(game, depth, most, |state, player| {
-            self.0.evaluate(state, player)
+            self.evaluation.evaluate(state, player)
         })
     }
 
@@ -231,6 +319,7 @@ fn solved<G: Playable>(
 fn bounded<G: Playable>(
     game: &G,
     bounds: Option<Bounds<G::Action>>,
+    algorithm: &'static str,
     started: Instant,
 ) -> Result<Solved, InputError> {
     let Some(Bounds {
@@ -245,7 +334,7 @@ fn bounded<G: Playable>(
             G::FACTS.name
         )));
     };
-    let mut report = Report::new(game, &answer, "bounds", started.elapsed().as_secs_f64());
+    let mut report = Report::new(game, &answer, algorithm, started.elapsed().as_secs_f64());
     if (lower, upper) == game.range() {
         // Nothing is known: no move is better than another.
         (report.best, report.pv) = (None, Vec::new());

@@ -180,7 +180,7 @@ impl GameReport {
             range: facts.range,
             position: facts.position,
             start,
-            algorithm: gametree_search::Algorithm::usual(facts).name(),
+            algorithm: gametree_search::Algorithm::best(facts).name(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What people ask of a position.
 
+use gametree_search::pvs::Options;
 use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, Limits};
 
@@ -14,6 +15,26 @@ pub struct Request {
     pub limits: Limits,
     /// With which conventions and seed.
     pub settings: Settings,
+    /// How the engine searches.
+    pub engine: Engine,
+}
+
+/// How the engine searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine {
+    /// With which steps, on how many threads, for how many best lines.
+    pub options: Options,
+    /// With how many megabytes for what it finds.
+    pub hash: usize,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            options: Options::default(),
+            hash: 64,
+        }
+    }
 }
 
 /// How a position is to be solved.
@@ -21,6 +42,8 @@ pub struct Request {
 pub struct SolveRequest {
     /// How far.
     pub limits: Limits,
+    /// How the engine searches what is too large to hold.
+    pub engine: Engine,
     /// How many states may be held in memory.
     pub most_states: usize,
     /// The complete plan of every player is written out if it has at most this many moves.
@@ -52,6 +75,11 @@ pub enum Stage {
         /// About how many there are in all.
         expected: f64,
     },
+    /// There are many states: the value is proven without holding them all.
+    Large {
+        /// About how many states there are.
+        states: f64,
+    },
     /// There are too many states to hold: only bounds can be proven.
     TooLarge {
         /// About how many states there are.
@@ -67,7 +95,7 @@ pub enum Stage {
         lower: f64,
         /// At most this.
         upper: f64,
-        /// Looking this many actions ahead.
+        /// Looking this many actions ahead; zero where that is not how it is done.
         depth: u32,
     },
 }

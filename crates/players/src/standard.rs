@@ -3,7 +3,7 @@
 use gametree_games::{
     Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
 };
-use gametree_guides::{BoxesAhead, ChanceToWin, Mobility, NimSum, OpenLines};
+use gametree_guides::{BoxesAhead, ChanceToWin, Mobility, NimSum, OpenLines, Threats};
 use gametree_search::Blind;
 
 use crate::{Entry, Registry};
@@ -15,7 +15,7 @@ pub fn standard() -> Registry {
     registry.add(<dyn Entry>::with_evaluation::<Rochambeau, _>(Blind));
     registry.add(<dyn Entry>::with_evaluation::<Nim, _>(NimSum));
     registry.add(<dyn Entry>::with_evaluation::<Mnk, _>(OpenLines));
-    registry.add(<dyn Entry>::with_evaluation::<Connect4, _>(Blind));
+    registry.add(<dyn Entry>::with_guide::<Connect4, _>(Threats));
     registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
     registry.add(<dyn Entry>::with_evaluation::<Othello, _>(Mobility));
     registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));

@@ -11,6 +11,8 @@ pub enum Algorithm {
     Minimax,
     /// The same answer, without what cannot matter.
     AlphaBeta,
+    /// Principal variation search: the one that wins.
+    Pvs,
     /// Minimax with chance.
     Expectiminimax,
     /// Every player for themselves.
@@ -37,9 +39,10 @@ pub struct DoesNotFit {
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Algorithm; 7] = [
+    pub const ALL: [Algorithm; 8] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
+        Algorithm::Pvs,
         Algorithm::Expectiminimax,
         Algorithm::MaxN,
         Algorithm::Paranoid,
@@ -52,6 +55,7 @@ impl Algorithm {
         match self {
             Algorithm::Minimax => "minimax",
             Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::Pvs => "pvs",
             Algorithm::Expectiminimax => "expectiminimax",
             Algorithm::MaxN => "maxn",
             Algorithm::Paranoid => "paranoid",
@@ -60,7 +64,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm to use when nobody says which.
+    /// The textbook algorithm to use when nobody says which.
     pub const fn usual(facts: &Facts) -> Algorithm {
         if facts.hidden {
             Algorithm::Cfr
@@ -70,6 +74,14 @@ impl Algorithm {
             Algorithm::Expectiminimax
         } else {
             Algorithm::AlphaBeta
+        }
+    }
+
+    /// The algorithm that finds most in a given time.
+    pub const fn best(facts: &Facts) -> Algorithm {
+        match Algorithm::usual(facts) {
+            Algorithm::AlphaBeta => Algorithm::Pvs,
+            usual => usual,
         }
     }
 

@@ -93,6 +93,7 @@ impl Limits {
             most: self.nodes.unwrap_or(u64::MAX),
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
             signal: Arc::clone(&self.signal),
+            other: None,
         };
         meter.schedule();
         meter
@@ -107,6 +108,8 @@ pub struct Meter {
     most: u64,
     deadline: Option<Instant>,
     signal: Arc<Signal>,
+    /// Another signal that stops it.
+    other: Option<Arc<Signal>>,
 }
 
 impl Meter {
@@ -128,6 +131,11 @@ impl Meter {
         self.nodes
     }
 
+    /// Heeds another signal as well, or no longer.
+    pub(crate) fn heed(&mut self, other: Option<Arc<Signal>>) {
+        self.other = other;
+    }
+
     /// Goes on counting from here.
     pub(crate) fn resume(&mut self, nodes: u64) {
         self.nodes = nodes;
@@ -141,7 +149,8 @@ impl Meter {
         let late = self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline);
-        if self.nodes >= self.most || self.signal.is_stopped() || late {
+        let called_off = self.other.as_ref().is_some_and(|other| other.is_stopped());
+        if self.nodes >= self.most || self.signal.is_stopped() || called_off || late {
             return Err(Stopped);
         }
         self.schedule();

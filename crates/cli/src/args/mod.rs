@@ -1,5 +1,6 @@
 //! What can be asked on the command line.
 
+mod engine;
 mod shield;
 mod think;
 mod tree;
@@ -11,6 +12,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::duration;
 
+pub(crate) use engine::EngineArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use tree::TreeArgs;
@@ -151,6 +153,8 @@ pub(crate) struct SolveArgs {
     /// Stop after this long: 2s, 500ms, 1m
     #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
     /// The seed of estimates
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

@@ -7,13 +7,13 @@ use gametree_players::{InputError, Request};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties, Uct};
 use gametree_search::{Algorithm, Limits};
 
-use crate::args::DEEPEST;
+use crate::args::{DEEPEST, EngineArgs};
 use crate::{duration, interrupt};
 
 /// How to think.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
-    /// minimax, alphabeta, expectiminimax, maxn, paranoid, mcts or cfr (chosen to fit if left out)
+    /// minimax, alphabeta, pvs, expectiminimax, maxn, paranoid, mcts or cfr (chosen to fit if left out)
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
     /// Look this many moves ahead
@@ -28,6 +28,8 @@ pub(crate) struct ThinkArgs {
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
     /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
     #[arg(long, value_name = "WHEN", default_value = "equal", value_parser = ["equal", "strict"], hide_short_help = true)]
     pub(crate) cut: String,
@@ -86,6 +88,7 @@ impl ThinkArgs {
                     ..Uct::default()
                 },
             },
+            engine: self.engine.engine(),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Threads that search the same root and share what they find: lazy SMP, as Stockfish 7 made it known, 2016.
 
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
 use gametree_rules::{Game, Player};
@@ -14,7 +14,7 @@ use crate::pvs::node::Searcher;
 use crate::pvs::root::Root;
 use crate::pvs::score::Scale;
 use crate::pvs::table::Table;
-use crate::{Limits, Signal};
+use crate::{Limits, Signal, Stopped};
 
 /// Long games need a deep stack; only what is used of it is ever taken.
 const STACK: usize = 1 << 30;
@@ -38,13 +38,15 @@ pub(crate) struct Worker<'s, G: Game, U: Guide<G>> {
     pub(crate) root: Root<G>,
     pub(crate) searcher: Searcher<'s, G, U>,
     pub(crate) helpers: &'s [Arc<Signal>],
+    /// Nodes that others looked at for it and are done.
+    pub(crate) helped: u64,
 }
 
 impl<G: Game, U: Guide<G>> Worker<'_, G, U> {
     /// How many nodes all threads have looked at.
     pub(crate) fn nodes(&self) -> u64 {
         let helped: u64 = self.helpers.iter().map(|signal| signal.nodes()).sum();
-        self.searcher.meter.nodes() + helped
+        self.searcher.meter.nodes() + helped + self.helped
     }
 
     /// What is known now.
@@ -59,9 +61,10 @@ where
     G::Action: Send + Sync,
     U: Guide<G>,
 {
-    /// Lets every thread do the work. The first one's answer counts, and when it has one the others stop.
+    /// Lets so many threads do the work. The first one's answer counts, and when it has one the others stop.
     pub(crate) fn run<W>(
         &self,
+        threads: usize,
         work: W,
         report: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Answer<G::Action>
@@ -73,10 +76,10 @@ where
             .guide
             .remaining(self.game)
             .is_some_and(|left| left < SHORT);
-        if self.options.threads <= 1 && short {
+        if threads <= 1 && short {
             return work(&mut self.worker(0, self.limits, &[]), report);
         }
-        let helpers: Vec<Arc<Signal>> = (1..self.options.threads).map(|_| Arc::default()).collect();
+        let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
         let (tell, hear) = mpsc::channel();
         thread::scope(|scope| {
             let spawn = || thread::Builder::new().stack_size(STACK);
@@ -113,13 +116,55 @@ where
         })
     }
 
-    fn worker<'w>(
-        &'w self,
-        index: usize,
-        limits: &Limits,
-        helpers: &'w [Arc<Signal>],
-    ) -> Worker<'w, G, U> {
-        let mut searcher = Searcher {
+    /// Lets all threads look for the same proof, each in its own order. What the first finds is kept.
+    pub(crate) fn race<P>(&self, worker: &mut Worker<'_, G, U>, prove: P) -> Result<bool, Stopped>
+    where
+        P: Fn(&mut Root<G>, &mut Searcher<'_, G, U>) -> Result<bool, Stopped> + Sync,
+    {
+        let others = self.options.threads.saturating_sub(1);
+        if others == 0 {
+            return prove(&mut worker.root, &mut worker.searcher);
+        }
+        let called_off: Arc<Signal> = Arc::default();
+        let won = Mutex::new(None);
+        let helped = AtomicU64::new(0);
+        let outcome = thread::scope(|scope| {
+            for index in 1..=others {
+                let (called_off, won, helped) = (&called_off, &won, &helped);
+                let (prove, start) = (&prove, &worker.root);
+                let mut root = start.clone();
+                let _ = thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, move || {
+                        let limits = Limits {
+                            signal: Arc::clone(called_off),
+                            ..Limits::default()
+                        };
+                        let mut helper = self.searcher(index, &limits);
+                        let outcome = prove(&mut root, &mut helper);
+                        helped.fetch_add(helper.meter.nodes(), Ordering::Relaxed);
+                        if let (Ok(found), Ok(mut won)) = (outcome, won.lock()) {
+                            won.get_or_insert((found, root));
+                            called_off.stop();
+                        }
+                    });
+            }
+            let mut root = worker.root.clone();
+            worker.searcher.meter.heed(Some(Arc::clone(&called_off)));
+            let outcome = prove(&mut root, &mut worker.searcher);
+            called_off.stop();
+            outcome.map(|found| (found, root))
+        });
+        worker.searcher.meter.heed(None);
+        worker.helped += helped.into_inner();
+        let first = won.into_inner().ok().flatten();
+        let (found, root) = outcome.or_else(|stopped| first.ok_or(stopped))?;
+        worker.root = root;
+        Ok(found)
+    }
+
+    fn searcher<'w>(&'w self, index: usize, limits: &Limits) -> Searcher<'w, G, U> {
+        Searcher {
             guide: self.guide,
             table: self.table,
             meter: limits.start(),
@@ -131,13 +176,23 @@ where
             ranking: Ranking::new(),
             memories: Memories::new(self.options.steps),
             shuffle: index as u64,
-        };
+        }
+    }
+
+    fn worker<'w>(
+        &'w self,
+        index: usize,
+        limits: &Limits,
+        helpers: &'w [Arc<Signal>],
+    ) -> Worker<'w, G, U> {
+        let mut searcher = self.searcher(index, limits);
         let mut root = Root::new(self.game, self.player);
         root.rank(&mut searcher);
         Worker {
             root,
             searcher,
             helpers,
+            helped: 0,
         }
     }
 }

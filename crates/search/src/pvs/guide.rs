@@ -105,11 +105,7 @@ pub trait Guide<G: Game>: Sync {
 
     /// What a state is worth at the end of the game.
     fn outcome(&self, game: &G, player: Player, unit: Score) -> Score {
-        let even = match G::FACTS.sum {
-            Sum::Constant(sum) => sum / 2.0,
-            Sum::General => 0.0,
-        };
-        ((game.utility(player) - even) * f64::from(unit)).round() as Score
+        ((game.utility(player) - even::<G>()) * f64::from(unit)).round() as Score
     }
 
     /// What a state looks worth to the player to move, without looking ahead.
@@ -236,15 +232,32 @@ impl<G: Keyed, E: crate::Evaluate<G> + Sync> Guide<G> for Evaluated<E> {
     type Notes = ();
 
     fn evaluate(&self, game: &G, player: Player) -> Score {
-        let even = match G::FACTS.sum {
-            Sum::Constant(sum) => sum / 2.0,
-            Sum::General => 0.0,
-        };
         let unit = f64::from(self.unit(game));
-        ((self.0.evaluate(game, player) - even) * unit).round() as Score
+        ((self.0.evaluate(game, player) - even::<G>()) * unit).round() as Score
     }
 
     fn key(&self, game: &G) -> u64 {
         game.key()
+    }
+}
+
+/// An evaluation made from a guide.
+#[derive(Clone, Copy, Debug)]
+pub struct Guided<U>(pub U);
+
+impl<G: Game, U: Guide<G>> crate::Evaluate<G> for Guided<U> {
+    fn evaluate(&self, game: &G, player: Player) -> f64 {
+        let mover = game.turn().viewpoint();
+        let score = self.0.evaluate(game, mover);
+        let worth = f64::from(score) / f64::from(self.0.unit(game));
+        even::<G>() + if player == mover { worth } else { -worth }
+    }
+}
+
+/// What an even game is worth.
+pub(crate) fn even<G: Game>() -> f64 {
+    match G::FACTS.sum {
+        Sum::Constant(sum) => sum / 2.0,
+        Sum::General => 0.0,
     }
 }

@@ -15,7 +15,7 @@ mod steps;
 mod table;
 mod think;
 
-pub use guide::{Evaluated, Forecast, Guide, Interval, Ranked, Ranking, SLOTS};
+pub use guide::{Evaluated, Forecast, Guide, Guided, Interval, Ranked, Ranking, SLOTS};
 pub use memory::Memory;
 pub use prove::prove;
 pub use score::{INFINITE, Score};

@@ -36,6 +36,10 @@ pub(crate) struct Ask<'g, G: Game> {
     pub(crate) passed: bool,
 }
 
+/// No line is followed further: the stack has an end, even where a game has none.
+const MOST_PLIES: usize = crate::Limits::DEEPEST as usize;
+/// Below this many actions to come, threads need not differ.
+const SHUFFLE_FROM: i32 = 6;
 /// Below this many actions to come, killers and their kin cost more than they bring.
 const REMEMBER_FROM: i32 = 2;
 
@@ -55,6 +59,9 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
             ..
         } = ask;
         self.meter.tick()?;
+        if ply > MOST_PLIES {
+            return Err(Stopped);
+        }
         let tabled = depth >= self.guide.table_from() && self.steps.has(Step::Table);
         let key = if tabled { self.guide.key(game) } else { 0 };
         if tabled {
@@ -509,6 +516,9 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
                 self.ranking.list[index].rank += bonus;
             }
         }
+        if self.shuffle != 0 && depth >= SHUFFLE_FROM {
+            self.deviate(actions.clone());
+        }
         let hinted = self.ranking.list[actions]
             .iter_mut()
             .find(|ranked| ranked.place == hint);
@@ -516,6 +526,19 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
             ranked.rank = i32::MAX;
         }
         Ok(())
+    }
+
+    /// Now and then tries something else first, so that threads do not all do the same.
+    fn deviate(&mut self, actions: std::ops::Range<usize>) {
+        let random = (self.meter.nodes() ^ self.shuffle << 32)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(24);
+        if random.is_multiple_of(4) {
+            let index = actions.start + (random >> 8) as usize % actions.len().max(1);
+            if let Some(ranked) = self.ranking.list.get_mut(index) {
+                ranked.rank = i32::MAX - 1;
+            }
+        }
     }
 
     /// Ranks the actions by a shallow search of each.

@@ -6,9 +6,12 @@ use gametree_rules::{Game, Turn};
 use crate::answer::Answer;
 use crate::pvs::crew::{Crew, Worker};
 use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::node::Searcher;
+use crate::pvs::root::Root;
 use crate::pvs::score::{INFINITE, Score};
 use crate::pvs::think::deepen;
 use crate::pvs::{Memory, Options};
+use crate::solve::Bounds;
 use crate::{Limits, Stopped};
 
 /// Follows every line to its end: the exact value of as many of the best actions as there are lines. What a stopped
@@ -19,15 +22,15 @@ pub fn prove<G, U>(
     limits: &Limits,
     options: &Options,
     memory: &mut Memory,
-    report: &mut dyn FnMut(&Answer<G::Action>),
-) -> Answer<G::Action>
+    report: &mut dyn FnMut(&Bounds<G::Action>),
+) -> Bounds<G::Action>
 where
     G: Game + Send + Sync,
     G::Action: Send + Sync,
     U: Guide<G>,
 {
     let Turn::Player(player) = game.turn() else {
-        return Answer::over(game);
+        return Bounds::of(Answer::over(game), game.range());
     };
     let crew = Crew {
         game,
@@ -51,14 +54,26 @@ where
         for first in 0..options.lines.clamp(1, worker.root.moves.len()) {
             let expected = expectation(worker, first, depth);
             let settled =
-                expected.and_then(|expected| settle(worker, first, depth, expected, report));
+                expected.and_then(|expected| settle(&crew, worker, first, depth, expected, report));
             if settled.is_err() {
                 break;
             }
         }
         worker.answer(depth)
     };
-    crew.run(work, report)
+    let range = game.range();
+    let mut known = range;
+    let mut bounds = |answer: Answer<G::Action>| {
+        let bounds = Bounds::of(answer, range);
+        known = (known.0.max(bounds.lower), known.1.min(bounds.upper));
+        Bounds {
+            lower: known.0,
+            upper: known.1,
+            ..bounds
+        }
+    };
+    let answer = crew.run(1, work, &mut |answer| report(&bounds(answer.clone())));
+    bounds(answer)
 }
 
 /// What a look ahead expects of the best of the actions from `first` on; even, if the guide has no use for that.
@@ -82,18 +97,24 @@ fn expectation<G: Game, U: Guide<G>>(
 
 /// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at
 /// least so much.
-fn settle<G: Game, U: Guide<G>>(
+fn settle<G, U>(
+    crew: &Crew<'_, G, U>,
     worker: &mut Worker<'_, G, U>,
     first: usize,
     depth: i32,
     expected: Score,
     report: &mut dyn FnMut(&Answer<G::Action>),
-) -> Result<(), Stopped> {
+) -> Result<(), Stopped>
+where
+    G: Game + Send + Sync,
+    G::Action: Send + Sync,
+    U: Guide<G>,
+{
     let unit = worker.searcher.scale.unit;
     let mut asked = (expected + unit / 2).div_euclid(unit) * unit;
     let mut step = unit;
     loop {
-        let Worker { root, searcher, .. } = &mut *worker;
+        let Worker { root, searcher, .. } = &*worker;
         let rest = &root.moves[first..];
         let lower = rest.iter().map(|tried| tried.proven.alpha).max();
         let upper = rest.iter().map(|tried| tried.proven.beta).max();
@@ -105,27 +126,19 @@ fn settle<G: Game, U: Guide<G>>(
         }
         let guided = searcher.guide.ask(&root.game, lower, upper);
         asked = guided.unwrap_or(asked).clamp(lower + 1, upper);
-        let window = Interval {
-            alpha: asked - 1,
-            beta: asked,
+        let found = crew.race(worker, |root, searcher| {
+            is_worth(root, searcher, first, asked, depth)
+        })?;
+        let rest = || worker.root.moves[first..].iter();
+        asked = if found {
+            rest()
+                .map(|tried| tried.proven.alpha)
+                .max()
+                .unwrap_or(asked)
+                + step
+        } else {
+            rest().map(|tried| tried.proven.beta).max().unwrap_or(asked) - step + unit
         };
-        let mut found = false;
-        for place in first..root.moves.len() {
-            if root.moves[place].proven.beta < asked {
-                continue;
-            }
-            let value = root.try_move::<true, U>(searcher, place, window, depth)?;
-            if value.score >= asked {
-                root.moves[first..=place].rotate_right(1);
-                (found, asked) = (true, value.score + step);
-                break;
-            }
-        }
-        if !found {
-            let rest = root.moves[first..].iter();
-            let upper = rest.map(|tried| tried.proven.beta).max();
-            asked = upper.unwrap_or(asked) - step + unit;
-        }
         step = (step * 2).min(8 * unit);
         report(&worker.answer(depth));
     }
@@ -137,4 +150,29 @@ fn settle<G: Game, U: Guide<G>>(
     root.moves[first..=first + best].rotate_right(1);
     root.moves[first].line = root.line(searcher, first, depth);
     Ok(())
+}
+
+/// Whether one of the actions from `first` on is worth at least so much; it comes to stand first.
+fn is_worth<G: Game, U: Guide<G>>(
+    root: &mut Root<G>,
+    searcher: &mut Searcher<'_, G, U>,
+    first: usize,
+    asked: Score,
+    depth: i32,
+) -> Result<bool, Stopped> {
+    let window = Interval {
+        alpha: asked - 1,
+        beta: asked,
+    };
+    for place in first..root.moves.len() {
+        if root.moves[place].proven.beta < asked {
+            continue;
+        }
+        let value = root.try_move::<true, U>(searcher, place, window, depth)?;
+        if value.score >= asked {
+            root.moves[first..=place].rotate_right(1);
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

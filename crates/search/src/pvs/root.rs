@@ -1,9 +1,9 @@
 //! The root: every action with what is known of it, and which way play goes on.
 
-use gametree_rules::{Game, Player, Sum, Turn};
+use gametree_rules::{Game, Player, Turn};
 
 use crate::answer::{Answer, RootAction};
-use crate::pvs::guide::{Guide, Interval, Ranked};
+use crate::pvs::guide::{Guide, Interval, Ranked, even};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
@@ -202,17 +202,14 @@ impl<G: Game> Root<G> {
         depth: i32,
         nodes: u64,
     ) -> Answer<G::Action> {
-        let even = match G::FACTS.sum {
-            Sum::Constant(sum) => sum / 2.0,
-            Sum::General => 0.0,
-        };
         let scale = searcher.scale;
         let utility = |score: Score, proven: bool| {
-            even + if proven {
-                scale.utility(score)
-            } else {
-                f64::from(score) / f64::from(scale.unit)
-            }
+            even::<G>()
+                + if proven {
+                    scale.utility(score)
+                } else {
+                    f64::from(score) / f64::from(scale.unit)
+                }
         };
         let mut answer = Answer::unknown(&self.game);
         for tried in &self.moves {

@@ -64,7 +64,7 @@ where
         }
         answer
     };
-    crew.run(work, report)
+    crew.run(options.threads, work, report)
 }
 
 /// Searches to one depth: for each of the best lines, first in a narrow window, then in wider ones.

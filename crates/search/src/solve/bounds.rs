@@ -21,6 +21,24 @@ pub struct Bounds<A> {
     pub answer: Answer<A>,
 }
 
+impl<A> Bounds<A> {
+    /// What an answer alone says of a value in this range.
+    pub(crate) fn of(answer: Answer<A>, (low, high): (f64, f64)) -> Bounds<A> {
+        let (lower, upper) = match (answer.claim, answer.value) {
+            (Claim::Proven, Some(value)) => (value, value),
+            (Claim::Lower, Some(value)) => (value, high),
+            (Claim::Upper, Some(value)) => (low, value),
+            _ => (low, high),
+        };
+        Bounds {
+            lower,
+            upper,
+            depth: answer.depth,
+            answer,
+        }
+    }
+}
+
 /// Looks ahead ever deeper, taking every unfinished game to be as bad as can be and then as good as can be, until the two
 /// meet or a limit is reached. Each depth is reported. Nothing is known if not even one action could be looked at.
 ///

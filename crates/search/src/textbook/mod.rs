@@ -65,6 +65,14 @@ pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
         Algorithm::MaxN => maxn::decide(game, task, ties),
         Algorithm::Paranoid => paranoid::decide(game, task, settings.conventions),
         Algorithm::Mcts => uct::decide(game, task, settings.uct),
+        Algorithm::Pvs => {
+            let obstacle = "it is no textbook algorithm, and shows no steps; use alphabeta";
+            return Err(DoesNotFit {
+                algorithm,
+                game: G::FACTS.name,
+                obstacle,
+            });
+        }
         Algorithm::Cfr => {
             let obstacle = "it needs to know what each player sees, and this game does not say";
             return Err(DoesNotFit {

@@ -1,0 +1,49 @@
+//! How the engine searches.
+
+use std::num::NonZero;
+use std::thread;
+
+use clap::Args;
+use gametree_players::Engine;
+use gametree_search::pvs::{Options, Step, Steps};
+
+/// How the engine searches.
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// Search on this many threads (as many as the machine has, if left out; the same nodes each time on one)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Use this many megabytes for what was found
+    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    hash: u32,
+    /// Give this many of the best moves an exact value
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    lines: u16,
+    /// Leave out steps of the engine, by name, to see what each brings (comma between them)
+    #[arg(long, value_name = "STEPS", value_delimiter = ',', value_parser = step, hide_short_help = true)]
+    without: Vec<Step>,
+}
+
+impl EngineArgs {
+    pub(crate) fn engine(&self) -> Engine {
+        let all = || thread::available_parallelism().map_or(1, NonZero::get);
+        Engine {
+            options: Options {
+                steps: self
+                    .without
+                    .iter()
+                    .fold(Steps::default(), |steps, &step| steps.without(step)),
+                threads: self.threads.map_or_else(all, usize::from),
+                lines: usize::from(self.lines),
+            },
+            hash: self.hash as usize,
+        }
+    }
+}
+
+fn step(name: &str) -> Result<Step, String> {
+    Step::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Step::ALL.iter().map(|step| step.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
