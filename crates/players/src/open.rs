@@ -233,6 +233,9 @@ where
                 most,
             });
         }
+        if engine {
+            return bounded(game, Some(proof(stage)?), "pvs", started);
+        }
         let report = |bounds: &Bounds<G::Action>| {
             stage(Stage::Bounds {
                 lower: bounds.lower,

@@ -228,6 +228,16 @@ impl<G: Game> Root<G> {
             answer.line.clone_from(&first.line);
         }
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
+        if answer.claim == Claim::Proven {
+            // No action is worth more than the best.
+            let uppers = answer.actions.iter_mut();
+            for action in uppers.filter(|action| action.bound == Bound::Upper && !action.evaluated)
+            {
+                if action.value > answer.value {
+                    action.value = answer.value;
+                }
+            }
+        }
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
         answer
     }
@@ -266,6 +276,8 @@ impl<G: Game> RootMove<G> {
         let Interval { alpha, beta } = self.proven;
         if alpha == beta {
             (alpha, Bound::Exact, true)
+        } else if self.bound == Bound::Estimate && beta < INFINITE {
+            (beta, Bound::Upper, true)
         } else {
             (self.value.score, self.bound, self.value.proven)
         }
