@@ -117,6 +117,20 @@ fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
             ],
         ),
         (
+            "othello",
+            &[
+                "",
+                "5x5",
+                "4x6",
+                "8x8 a1",
+                "f5f5",
+                "f5d",
+                "-----OX--XO---- X",
+                "-----OX--XO----- Z",
+                "-----OX?-XO----- X",
+            ],
+        ),
+        (
             "dots",
             &[
                 "",

@@ -193,6 +193,7 @@ fn every_game_tells_its_facts() {
         "nim",
         "mnk",
         "dots",
+        "othello",
         "pig",
         "kuhn",
     ] {

@@ -35,22 +35,15 @@ pub fn record(written: &Written) -> Result<Record<Othello>, InputError> {
                 wrong(format!("a move of {mover}"))
             })?;
         }
-        let action = match one.place {
-            Place::Square { column, row } => Square::at(column, row).map(Action::Put),
-            Place::Pass => Some(Action::Pass),
+        let name = match one.place {
+            Place::Pass => record.state().action_text(Action::Pass),
+            square @ Place::Square { .. } => square.to_string(),
         };
-        let legal = record.state().choices();
-        match action.filter(|action| legal.contains(action)) {
-            Some(action) => record
-                .play(action)
-                .map_err(|error| wrong(error.to_string()))?,
-            None => {
-                let names = legal
-                    .iter()
-                    .map(|&action| record.state().action_text(action));
-                return Err(wrong(gametree_rules::notation::one_of(names)));
-            }
-        }
+        let action = record.state().parse_action(&name);
+        let action = action.map_err(|problem| wrong(problem.expected))?;
+        record
+            .play(action)
+            .map_err(|error| wrong(error.to_string()))?;
     }
     Ok(record)
 }
