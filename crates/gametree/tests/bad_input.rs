@@ -82,7 +82,7 @@ fn an_illegal_move_is_named_with_those_that_are_legal() {
 
 #[test]
 fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
-    let malformed: [(&str, &[&str]); 8] = [
+    let malformed: [(&str, &[&str]); 9] = [
         (
             "tictactoe",
             &[
