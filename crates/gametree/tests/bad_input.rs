@@ -80,91 +80,93 @@ fn an_illegal_move_is_named_with_those_that_are_legal() {
     );
 }
 
+/// For each game, texts that are no position of it.
+const MALFORMED: [(&str, &[&str]); 9] = [
+    (
+        "tictactoe",
+        &[
+            "",
+            "XXX",
+            "XXX/OOO/...",
+            "XX./.../...",
+            "abc/def/ghi",
+            "XO./.X./....",
+            "-X",
+        ],
+    ),
+    (
+        "rochambeau",
+        &["rock,rock", "lizard", "paper,rock,scissors,paper", ","],
+    ),
+    (
+        "nim",
+        &["", "256", "3,4,x", "1,1,1,1,1,1,1,1,1", "-1", "3,4 3", ","],
+    ),
+    (
+        "mnk",
+        &[
+            "",
+            "0,0,0",
+            "3,3",
+            "3,3,0",
+            "99999,99999,5",
+            "3,3,3 XX./.../...",
+            "3,3,3 ..",
+            "3,3,4294967296",
+        ],
+    ),
+    (
+        "othello",
+        &[
+            "",
+            "5x5",
+            "4x6",
+            "8x8 a1",
+            "f5f5",
+            "f5d",
+            "-----OX--XO---- X",
+            "-----OX--XO----- Z",
+            "-----OX?-XO----- X",
+        ],
+    ),
+    (
+        "dots",
+        &[
+            "",
+            "0x0",
+            "x",
+            "2x",
+            "99x99",
+            "+.+",
+            "+-+/|.|/+-+ 3",
+            "2x2 1",
+        ],
+    ),
+    (
+        "pig",
+        &[
+            "",
+            "0",
+            "1001",
+            "100 34",
+            "100 100-100 +0 1",
+            "100 0-0 +0 3",
+            "-5",
+        ],
+    ),
+    (
+        "pirates",
+        &["", "1,10", "6,10", "3,21", "3,10 9-9-9", "3,10 9-0-1 x"],
+    ),
+    (
+        "kuhn",
+        &["JJ", "X", "JQ raise", "JQ check-check-check", "-"],
+    ),
+];
+
 #[test]
 fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
-    let malformed: [(&str, &[&str]); 9] = [
-        (
-            "tictactoe",
-            &[
-                "",
-                "XXX",
-                "XXX/OOO/...",
-                "XX./.../...",
-                "abc/def/ghi",
-                "XO./.X./....",
-                "-X",
-            ],
-        ),
-        (
-            "rochambeau",
-            &["rock,rock", "lizard", "paper,rock,scissors,paper", ","],
-        ),
-        (
-            "nim",
-            &["", "256", "3,4,x", "1,1,1,1,1,1,1,1,1", "-1", "3,4 3", ","],
-        ),
-        (
-            "mnk",
-            &[
-                "",
-                "0,0,0",
-                "3,3",
-                "3,3,0",
-                "99999,99999,5",
-                "3,3,3 XX./.../...",
-                "3,3,3 ..",
-                "3,3,4294967296",
-            ],
-        ),
-        (
-            "othello",
-            &[
-                "",
-                "5x5",
-                "4x6",
-                "8x8 a1",
-                "f5f5",
-                "f5d",
-                "-----OX--XO---- X",
-                "-----OX--XO----- Z",
-                "-----OX?-XO----- X",
-            ],
-        ),
-        (
-            "dots",
-            &[
-                "",
-                "0x0",
-                "x",
-                "2x",
-                "99x99",
-                "+.+",
-                "+-+/|.|/+-+ 3",
-                "2x2 1",
-            ],
-        ),
-        (
-            "pig",
-            &[
-                "",
-                "0",
-                "1001",
-                "100 34",
-                "100 100-100 +0 1",
-                "100 0-0 +0 3",
-                "-5",
-            ],
-        ),
-        (
-            "pirates",
-            &["", "1,10", "6,10", "3,21", "3,10 9-9-9", "3,10 9-0-1 x"],
-        ),
-        (
-            "kuhn",
-            &["JJ", "X", "JQ raise", "JQ check-check-check", "-"],
-        ),
-    ];
-    for (game, positions) in malformed {
+    for (game, positions) in MALFORMED {
         for position in positions {
             refused(
                 &["analyze", game, position],
