@@ -1,8 +1,8 @@
 //! What is known of small games, by hand or from print.
 
 use gametree_games::tree::{Child, Tree, TreeGame, TwoPlayers};
-use gametree_games::{Nim, Pirates, Rochambeau, TicTacToe};
-use gametree_rules::{Game, Notation, Turn};
+use gametree_games::{Nim, Othello, Pirates, Rochambeau, TicTacToe};
+use gametree_rules::{Game, Notation, Player, Turn};
 use gametree_search::solve::{Solution, solve};
 use gametree_search::textbook::{Conventions, CutAt, alpha_beta, max_n, minimax};
 use gametree_search::{Bound, Claim, Limits, Observer, Task, Visit};
@@ -22,8 +22,7 @@ struct Leaves(Vec<f64>);
 impl<G: Game> Observer<G> for Leaves {
     fn enter(&mut self, visit: &Visit<'_, G>) {
         if visit.game.turn() == Turn::Over {
-            self.0
-                .push(visit.game.utility(gametree_rules::Player::FIRST));
+            self.0.push(visit.game.utility(Player::FIRST));
         }
     }
 }
@@ -160,6 +159,26 @@ fn nim_is_lost_exactly_when_the_nim_sum_is_zero() {
         if let Some(best) = answer.best.filter(|_| sum != 0) {
             assert_eq!(game.after(best).nim_sum(), 0, "{heaps:?}");
         }
+    }
+}
+
+/// White wins eleven discs to three on the board of four by four, and the two empty squares count for the winner.
+#[test]
+fn small_othello_is_lost_for_black_by_ten() {
+    let start = Othello::new(4).unwrap();
+    let solution = solved(&start);
+    assert_eq!(solution.states(), 62_789);
+    let pruned = alpha_beta(&start, complete(), Conventions::default());
+    for answer in [pruned, solution.answer(&start).unwrap()] {
+        assert_eq!((answer.value, answer.claim), (Some(-10.0), Claim::Proven));
+        let end = answer
+            .line
+            .iter()
+            .fold(start, |game, &action| game.after(action));
+        assert_eq!(
+            (end.discs(Player::FIRST), end.discs(Player::SECOND)),
+            (3, 11)
+        );
     }
 }
 

@@ -131,6 +131,11 @@ impl Othello {
         self.board.squares()
     }
 
+    /// Whose turn it is, or would be if the game were not over.
+    pub fn mover(&self) -> Player {
+        self.turn
+    }
+
     /// The discs of the player to move, as a mask.
     pub fn own(&self) -> u64 {
         self.own

@@ -38,6 +38,8 @@ pub use gametree_lab as lab;
 #[doc(inline)]
 pub use gametree_players as players;
 #[doc(inline)]
+pub use gametree_protocols as protocols;
+#[doc(inline)]
 pub use gametree_rules as rules;
 #[doc(inline)]
 pub use gametree_search as search;

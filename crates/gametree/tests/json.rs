@@ -202,6 +202,7 @@ fn every_game_tells_its_facts() {
         "mnk",
         "connect4",
         "dots",
+        "othello",
         "pig",
         "kuhn",
     ] {

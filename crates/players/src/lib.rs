@@ -6,6 +6,7 @@
 mod atlas;
 mod entry;
 mod error;
+pub mod ggf;
 mod grow;
 mod method;
 mod open;

@@ -1,0 +1,3 @@
+//! Files and conversations that other programs understand: text to values and back. No engine inside.
+
+pub mod ggf;
