@@ -162,6 +162,12 @@ impl Connect4 {
         (index < self.width()).then_some(Column(index as u8))
     }
 
+    /// The column of a cell.
+    #[inline]
+    pub fn column_of(&self, cell: u64) -> Column {
+        self.sized(|size| Column((cell.trailing_zeros() / size.step()) as u8))
+    }
+
     /// All cells of a column.
     #[inline]
     pub fn column_mask(&self, column: Column) -> u64 {
@@ -204,7 +210,11 @@ impl Connect4 {
 
     /// Asks something of the size. What is asked is compiled twice: for the usual size, which is then a constant, and for
     /// all others.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call would cost more than what is asked"
+    )]
     fn sized<T>(&self, ask: impl FnOnce(Size) -> T) -> T {
         if self.size == Size::USUAL {
             ask(Size::USUAL)

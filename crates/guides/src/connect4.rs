@@ -5,7 +5,9 @@ mod zugzwang;
 use gametree_games::Connect4;
 use gametree_games::connect4::Column;
 use gametree_rules::Player;
-use gametree_search::pvs::{Guide, Interval, Ranking, Score};
+use gametree_search::pvs::{Guide, Interval, Ranked, Ranking, Score};
+
+use zugzwang::Turned;
 
 /// Knows which moves lose at once, and what the player who moves second can hold by following the other up the columns.
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,7 +80,13 @@ impl Guide<Connect4> for Threats {
         let lower = -UNIT * worth(game, game.stones() + 4);
         let upper = UNIT * worth(game, game.stones() + 3);
         let upper = if forced == 0 {
-            let bound = zugzwang::bound(game, threats, window.alpha.div_euclid(UNIT));
+            let now = Turned {
+                mover: game.current(),
+                mask: game.mask(),
+                next: possible,
+                threats,
+            };
+            let bound = zugzwang::bound(game, &now, window.alpha.div_euclid(UNIT));
             bound.map_or(upper, |bound| upper.min(UNIT * bound))
         } else {
             upper
@@ -92,22 +100,47 @@ impl Guide<Connect4> for Threats {
     #[inline]
     fn actions(&self, game: &Connect4, safe: &Safe, ranking: &mut Ranking<Column>) {
         let mirrored = oriented(game).1;
-        let width = game.width();
-        for place in 0..width {
-            // From the middle outwards, so that equals are tried there first.
-            let (middle, step) = ((width - 1) / 2, place.div_ceil(2));
-            let right = place.is_multiple_of(2) != width.is_multiple_of(2);
-            let index = if right { middle + step } else { middle - step };
-            let index = if mirrored { width - 1 - index } else { index };
-            let Some(column) = game.column(index) else {
-                continue;
+        let width = game.width().cast_signed();
+        let mut left = safe.0;
+        while left != 0 {
+            let cell = if mirrored {
+                1 << left.ilog2()
+            } else {
+                left & left.wrapping_neg()
             };
-            let cell = safe.0 & game.column_mask(column);
-            if cell != 0 {
-                let threats = game.winning_cells(game.current() | cell);
-                ranking.push(column, threats.count_ones().cast_signed(), 0);
-            }
+            left ^= cell;
+            let column = game.column_of(cell);
+            let threats = game.winning_cells(game.current() | cell);
+            // Of those with as many threats, the nearest to the middle is tried first.
+            let off = (2 * column.index().cast_signed() + 1 - width).abs() as i32;
+            ranking.push(
+                column,
+                threats.count_ones().cast_signed() * 32 - off,
+                threats,
+            );
         }
+    }
+
+    /// A move with two threats wins; otherwise, what following holds after it.
+    #[inline]
+    fn glance(&self, game: &Connect4, ranked: &Ranked<Column>, beta: Score) -> Option<Score> {
+        let cell = game.landing(ranked.action);
+        let next = game.possible() ^ cell | cell << 1 & game.board();
+        let threatened = ranked.note & next;
+        if threatened != 0 {
+            // One threat is answered; another beside or above it is not.
+            let another = threatened & (threatened - 1) | threatened << 1 & ranked.note;
+            let won = UNIT * worth(game, game.stones() + 3);
+            return Some(won).filter(|&won| another != 0 && won >= beta);
+        }
+        let after = Turned {
+            mover: game.opponent(),
+            mask: game.mask() | cell,
+            next,
+            threats: ranked.note,
+        };
+        let most = -(beta + UNIT - 1).div_euclid(UNIT);
+        zugzwang::bound(game, &after, most).map(|bound| -UNIT * bound)
     }
 
     fn slot(&self, player: Player, column: Column) -> usize {
@@ -123,11 +156,11 @@ impl Guide<Connect4> for Threats {
     }
 
     fn successors_from(&self) -> i32 {
-        5
+        8
     }
 
     fn glance_from(&self) -> i32 {
-        6
+        5
     }
 
     /// Quick wins are quickly told from others: they are asked for first, and then who wins at all.

@@ -118,7 +118,8 @@ impl Size {
     }
 
     /// Whether these stones fill a line of four.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the inner loop of every search")]
     pub(super) fn has_four(self, stones: u64) -> bool {
         let starts = self.ways().map(|way| {
             let pairs = stones & stones >> way;
@@ -128,7 +129,8 @@ impl Size {
     }
 
     /// The bits that would complete a line of four with three of these stones: cells, taken or not, and some that are none.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the inner loop of every search")]
     pub(super) fn fourth(self, stones: u64) -> u64 {
         let [_, ways @ ..] = self.ways();
         let above = stones << 1 & stones << 2 & stones << 3;

@@ -10,19 +10,34 @@
 
 use gametree_games::Connect4;
 
-/// The most that the mover can be worth, in stones, if that is no more than `alpha`. `threats` are the cells that would
-/// win for the follower, none of which can be played at once.
+/// A position as the follower sees it.
+pub(super) struct Turned {
+    /// The stones of the player to move.
+    pub(super) mover: u64,
+    /// All stones.
+    pub(super) mask: u64,
+    /// The cells where a stone comes to lie.
+    pub(super) next: u64,
+    /// The cells that would win for the follower, none of them in reach.
+    pub(super) threats: u64,
+}
+
+/// The most that the mover can be worth, in stones, if that is no more than `alpha`; on the board of this game.
 #[inline]
-pub(super) fn bound(game: &Connect4, threats: u64, alpha: i32) -> Option<i32> {
+pub(super) fn bound(game: &Connect4, turned: &Turned, alpha: i32) -> Option<i32> {
+    let &Turned {
+        mover: me,
+        mask,
+        next,
+        threats,
+    } = turned;
     // The mover gets the first cell of each pair, counted from the top of a column downwards.
     const ALTERNATE: u64 = 0x5555_5555_5555_5555;
     let height = game.height() as u32;
     let pattern = ALTERNATE << (height & 1);
     let firsts = game.in_every_column(pattern);
-    let next = game.possible();
-    let empty = game.board() ^ game.mask();
+    let empty = game.board() ^ mask;
     let odd = next & !firsts;
-    let me = game.current();
     if odd.count_ones().is_multiple_of(2) && alpha >= 0 && holds(game, me | empty & firsts, odd) {
         // Winning is more than holding, but not asked for.
         return Some(0);

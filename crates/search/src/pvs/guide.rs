@@ -198,7 +198,15 @@ pub trait Guide<G: Game>: Sync {
         0
     }
 
-    /// From this depth on all successors are probed before one is searched.
+    /// What an action is proven at a glance to be worth at least, if that is no less than `beta`. Asked of all actions, from
+    /// [`glance_from`](Guide::glance_from) on, before one is searched.
+    #[inline]
+    fn glance(&self, game: &G, ranked: &Ranked<G::Action>, beta: Score) -> Option<Score> {
+        let _ = (game, ranked, beta);
+        None
+    }
+
+    /// From this depth on all actions are glanced at before one is searched.
     fn glance_from(&self) -> i32 {
         i32::MAX
     }

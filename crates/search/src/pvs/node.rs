@@ -271,7 +271,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         let depth = ask.depth;
         if depth >= self.guide.glance_from()
             && self.steps.has(Step::Knowledge)
-            && let Some(value) = self.glance(ask, start..end, alpha, beta)
+            && let Some(value) = self.glance(ask, start..end, beta)
         {
             return Ok(value);
         }
@@ -430,30 +430,17 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         (hope <= alpha).then_some(hope)
     }
 
-    /// Whether a successor is proven at a glance to be good enough.
+    /// Whether an action is proven at a glance to be good enough.
     fn glance(
-        &mut self,
+        &self,
         ask: &Ask<'_, G>,
         actions: std::ops::Range<usize>,
-        alpha: Score,
         beta: Score,
     ) -> Option<(Value, u8)> {
-        for index in actions {
-            let ranked = &self.ranking.list[index];
-            let next = self.guide.after(ask.game, ranked);
-            if next.turn().player() != Some(ask.player.other()) {
-                continue;
-            }
-            let window = Interval {
-                alpha: -beta,
-                beta: -alpha,
-            };
-            let known = self.guide.probe(&next, window, &mut U::Notes::default());
-            if -known.beta >= beta {
-                return Some((Value::proven(-known.beta), ranked.place));
-            }
-        }
-        None
+        self.ranking.list[actions].iter().find_map(|ranked| {
+            let least = self.guide.glance(ask.game, ranked, beta)?;
+            Some((Value::proven(least), ranked.place))
+        })
     }
 
     /// Whether a successor is known to be good enough.
