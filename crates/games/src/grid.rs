@@ -76,21 +76,30 @@ pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2]
     }
 }
 
+/// The signs of the two players' stones.
+pub(crate) const STONES: [char; 2] = ['X', 'O'];
+
 /// The picture of such a board; the spot of a square is the number of its bit.
 pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture {
-    board(columns, rows, stones, ['X', 'O'])
+    board(columns, rows, stones, STONES)
 }
 
 /// The same with other signs for the players' stones.
 pub(crate) fn board(columns: usize, rows: usize, stones: [u64; 2], symbols: [char; 2]) -> Picture {
     let mut picture = Picture::new();
     label(&mut picture, columns, rows);
-    put_squares(&mut picture, columns, rows, stones);
+    put_squares(&mut picture, columns, rows, stones, symbols);
     picture
 }
 
 /// Puts the squares of such a board and what lies on them, the first square at (1, 1).
-pub(crate) fn put_squares(picture: &mut Picture, columns: usize, rows: usize, stones: [u64; 2]) {
+pub(crate) fn put_squares(
+    picture: &mut Picture,
+    columns: usize,
+    rows: usize,
+    stones: [u64; 2],
+    symbols: [char; 2],
+) {
     for index in 0..columns * rows {
         let (x, y) = (index % columns + 1, index / columns + 1);
         picture

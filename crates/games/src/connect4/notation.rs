@@ -172,7 +172,13 @@ impl Show for Connect4 {
         for column in 0..self.width() {
             picture.put(column + 1, 0, Shape::Label((column + 1).to_string()));
         }
-        grid::put_squares(&mut picture, self.width(), self.height(), self.rows());
+        grid::put_squares(
+            &mut picture,
+            self.width(),
+            self.height(),
+            self.rows(),
+            grid::STONES,
+        );
         picture
     }
 
