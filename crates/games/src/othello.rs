@@ -187,6 +187,18 @@ impl Othello {
         }
     }
 
+    /// The state after a disc on this square has turned these over, for who knows already which.
+    #[inline]
+    #[must_use]
+    pub fn put(&self, square: Square, flips: u64) -> Othello {
+        Othello {
+            own: self.opponent & !flips,
+            opponent: self.own | flips | square.bit(),
+            turn: self.turn.other(),
+            board: self.board,
+        }
+    }
+
     /// The spot of a square on the picture, whose squares are counted row by row.
     fn spot(&self, square: Square) -> Spot {
         Spot((square.row() * self.side() + square.column()) as u16)

@@ -128,6 +128,13 @@ pub trait Guide<G: Game>: Sync {
         }
     }
 
+    /// How many nodes [`probe`](Guide::probe) looked at on its own.
+    #[inline]
+    fn spent(&self, notes: &Self::Notes) -> u64 {
+        let _ = notes;
+        0
+    }
+
     /// Gives the actions, ranked, always in the same order. Such as are proven to be no better than another that is given,
     /// or than the lower bound that [`probe`](Guide::probe) gave, may be left out; one is always given.
     #[inline]

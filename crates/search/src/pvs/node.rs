@@ -64,6 +64,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         let mut floor = -INFINITE;
         if self.steps.has(Step::Knowledge) {
             let known = self.guide.probe(game, ask.window, &mut notes);
+            self.meter.count(self.guide.spent(&notes));
             if known.alpha >= beta {
                 return Ok(Value::proven(known.alpha));
             }
