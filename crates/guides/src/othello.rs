@@ -13,7 +13,7 @@ mod weights;
 use std::sync::{Arc, LazyLock};
 
 use gametree_games::Othello;
-use gametree_games::othello::{Action, Square, moves};
+use gametree_games::othello::{Action, moves};
 use gametree_rules::{Game, Player};
 use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking, Score};
 
@@ -26,6 +26,9 @@ pub use weights::{DEPTHS, PARTS, PHASES, Weights, phase, shallow};
 pub(crate) const UNIT: Score = 16;
 /// With at most so many empty squares a position is worked out at once.
 const SOLVED: u32 = 7;
+/// Moves are ranked by what they look worth where it is at least so far to look, with so many squares empty.
+const EVALUATED_FROM: i32 = 3;
+const EVALUATED_EMPTY: u32 = 10;
 /// A corner is worth so many moves, and a move so many points, to who has learned nothing.
 const CORNER: i32 = 6;
 const MOVE: Score = UNIT * 5 / 4;
@@ -146,6 +149,14 @@ impl Guide<Othello> for Patterns {
 
     #[inline]
     fn actions(&self, game: &Othello, _: &Seen, ranking: &mut Ranking<Action>) {
+        rank::rank(game, ranking, |_| 0);
+    }
+
+    #[inline]
+    fn actions_at(&self, game: &Othello, depth: i32, seen: &Seen, ranking: &mut Ranking<Action>) {
+        if depth < EVALUATED_FROM || game.empty().count_ones() < EVALUATED_EMPTY {
+            return self.actions(game, seen, ranking);
+        }
         rank::rank(game, ranking, |next| self.estimate(next));
     }
 
@@ -195,9 +206,4 @@ impl Guide<Othello> for Patterns {
     fn presort_from(&self) -> Option<i32> {
         Some(14)
     }
-}
-
-/// The square of a bit.
-fn square_of(bit: u32) -> Option<Square> {
-    Square::at(bit as usize % 8, bit as usize / 8)
 }

@@ -34,7 +34,7 @@ impl Default for Plan {
             depth: 4,
             perfect: 12,
             epochs: 12,
-            compared: 200,
+            compared: 60,
             seed: 1,
         }
     }
@@ -42,7 +42,7 @@ impl Default for Plan {
 
 /// How far learning has come.
 #[derive(Clone, Copy, Debug)]
-pub enum Progress {
+pub enum Progress<'w> {
     /// So many games of all were played.
     Played(usize),
     /// A generation has been learned from so many positions; the last of them, which were kept apart, are told with this
@@ -54,14 +54,16 @@ pub enum Progress {
         positions: usize,
         /// In discs.
         error: f64,
+        /// What was learned, without the errors of looks ahead.
+        weights: &'w Weights,
     },
 }
 
 /// Learns from play. Told to stop by an answer of false, it keeps what it has learned so far.
-pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
+pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
     let mut learner = fit::Learner::default();
-    let mut weights = None;
+    let mut weights: Option<Weights> = None;
     let mut samples: Vec<Sample> = Vec::new();
     let mut played = 0;
     let mut going = true;
@@ -82,12 +84,13 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
             going = tell(Progress::Played(played));
         }
         let error = learner.learn(&samples, plan.epochs, &mut random);
-        weights = Some(learner.weights());
+        let weights = weights.insert(learner.weights());
         let positions = samples.len();
         going &= tell(Progress::Learned {
             generation,
             positions,
             error,
+            weights,
         });
         if !going {
             break;

@@ -33,6 +33,9 @@ pub const FEATURES: usize = 48;
 /// What a board looks like: an index for each feature, into the weights of its kind.
 pub type Indices = [u16; FEATURES];
 
+/// Four indices to a number, so that they are added together: none grows beyond its sixteen bits.
+type Packed = [u64; FEATURES / 4];
+
 /// Where everything is.
 pub struct Layout {
     /// Where the weights of each feature begin.
@@ -42,7 +45,7 @@ pub struct Layout {
     /// For each weight the first one that is its mirror image, maybe itself.
     pub canonical: Vec<u32>,
     /// For each half row and the discs on it, what they add to the indices.
-    halves: Box<[[Indices; 16]; 16]>,
+    halves: Box<[[Packed; 16]; 16]>,
 }
 
 /// The one layout.
@@ -69,7 +72,7 @@ impl Layout {
             offsets: [0; FEATURES],
             size: 0,
             canonical: Vec::new(),
-            halves: Box::new([[[0; FEATURES]; 16]; 16]),
+            halves: Box::new([[[0; FEATURES / 4]; 16]; 16]),
         };
         let mut feature = 0;
         for group in GROUPS {
@@ -107,7 +110,7 @@ impl Layout {
     /// A disc on this square adds so much to a feature's index.
     fn add(&mut self, feature: usize, square: usize, amount: u16) {
         for discs in (0..16).filter(|discs| discs >> (square % 4) & 1 == 1) {
-            self.halves[square / 4][discs][feature] += amount;
+            self.halves[square / 4][discs][feature / 4] += u64::from(amount) << (feature % 4 * 16);
         }
     }
 
@@ -130,24 +133,25 @@ impl Layout {
     /// What a board looks like to the player to move.
     #[inline]
     pub fn indices(&self, own: u64, opponent: u64) -> Indices {
-        let mut mine = [0_u16; FEATURES];
-        let mut theirs = [0_u16; FEATURES];
-        for (row, half) in self.halves.iter().enumerate() {
-            let discs = |mask: u64| (mask >> (4 * row)) as usize % 16;
-            for (sum, part) in mine.iter_mut().zip(&half[discs(own)]) {
-                *sum += part;
+        let mut sums: Packed = [0; FEATURES / 4];
+        let (mut above, mut below) = (own, opponent);
+        for half in self.halves.iter() {
+            let (mine, theirs) = (&half[above as usize % 16], &half[below as usize % 16]);
+            for ((sum, mine), theirs) in sums.iter_mut().zip(mine).zip(theirs) {
+                *sum += mine + 2 * theirs;
             }
-            for (sum, part) in theirs.iter_mut().zip(&half[discs(opponent)]) {
-                *sum += part;
-            }
+            (above, below) = (above >> 4, below >> 4);
         }
-        for (sum, part) in mine.iter_mut().zip(&theirs) {
-            *sum += 2 * part;
+        let mut indices = [0; FEATURES];
+        for (four, sum) in indices.chunks_exact_mut(4).zip(sums) {
+            for (place, index) in four.iter_mut().enumerate() {
+                *index = (sum >> (16 * place)) as u16;
+            }
         }
         let odd = (own | opponent).count_ones() as u16 % 2 * 32;
         let count = |moves: u64| (moves.count_ones() as u16).min(31) + odd;
-        mine[FEATURES - 2] = count(moves(own, opponent));
-        mine[FEATURES - 1] = count(moves(opponent, own));
-        mine
+        indices[FEATURES - 2] = count(moves(own, opponent));
+        indices[FEATURES - 1] = count(moves(opponent, own));
+        indices
     }
 }

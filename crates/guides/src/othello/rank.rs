@@ -12,8 +12,6 @@ const MOBILITY: i32 = 4096;
 const EVALUATION: i32 = 4096 / UNIT;
 const ODD: i32 = 1024;
 const WON: i32 = 1 << 28;
-/// From so many empty squares on, each move is evaluated.
-const EVALUATED_FROM: u32 = 10;
 
 /// Gives the moves: those first that leave few answers, look good, and are played where one also plays last.
 #[inline]
@@ -28,7 +26,6 @@ pub(super) fn rank(
         return;
     }
     let (own, opponent, empty) = (game.own(), game.opponent(), game.empty());
-    let evaluated = empty.count_ones() >= EVALUATED_FROM;
     for square in squares(possible) {
         let turned = flips(square, own, opponent);
         if turned == opponent {
@@ -39,9 +36,7 @@ pub(super) fn rank(
         let answers = next.moves();
         let mobility = answers.count_ones() + (answers & CORNERS).count_ones();
         let mut rank = -MOBILITY * mobility.cast_signed();
-        if evaluated {
-            rank -= EVALUATION * estimate(&next);
-        }
+        rank -= EVALUATION * estimate(&next);
         if odd(empty, square.index()) {
             rank += ODD;
         }

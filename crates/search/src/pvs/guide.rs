@@ -143,6 +143,19 @@ pub trait Guide<G: Game>: Sync {
         ranking.push_all(game);
     }
 
+    /// The same actions in the same order, maybe ranked more carefully the further there is to look.
+    #[inline]
+    fn actions_at(
+        &self,
+        game: &G,
+        depth: i32,
+        notes: &Self::Notes,
+        ranking: &mut Ranking<G::Action>,
+    ) {
+        let _ = depth;
+        self.actions(game, notes, ranking);
+    }
+
     /// The state that an action leads to.
     #[inline]
     fn after(&self, game: &G, ranked: &Ranked<G::Action>) -> G {

@@ -93,7 +93,8 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         let before = self.ranking.start;
         let start = self.ranking.list.len();
         self.ranking.start = start;
-        self.guide.actions(game, &notes, &mut self.ranking);
+        self.guide
+            .actions_at(game, depth, &notes, &mut self.ranking);
         let best = self.children::<EXACT>(ask, alpha, beta, hint);
         self.ranking.list.truncate(start);
         self.ranking.start = before;
