@@ -102,6 +102,7 @@ impl Square {
 }
 
 /// The squares of a mask, in order.
+#[inline]
 pub fn squares(mask: u64) -> impl Iterator<Item = Square> {
     mask::places(mask).map(Square)
 }
@@ -122,26 +123,37 @@ impl Othello {
     }
 
     /// How many squares a side of the board has.
+    #[inline]
     pub fn side(&self) -> usize {
         self.board.side()
     }
 
     /// All squares of the board, as a mask.
+    #[inline]
     pub fn board(&self) -> u64 {
         self.board.squares()
     }
 
+    /// Whose turn it is, if the game is not over.
+    #[inline]
+    pub fn mover(&self) -> Player {
+        self.turn
+    }
+
     /// The discs of the player to move, as a mask.
+    #[inline]
     pub fn own(&self) -> u64 {
         self.own
     }
 
     /// The discs of the other player, as a mask.
+    #[inline]
     pub fn opponent(&self) -> u64 {
         self.opponent
     }
 
     /// The empty squares, as a mask.
+    #[inline]
     pub fn empty(&self) -> u64 {
         self.board() & !(self.own | self.opponent)
     }

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 
 use gametree_games::Othello;
 use gametree_games::othello::{Action, moves};
-use gametree_rules::{Game, Player};
+use gametree_rules::{Game, Player, Turn};
 use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking, Score};
 
 use endgame::{Endgame, Position, ceiling};
@@ -25,7 +25,7 @@ pub use weights::{DEPTHS, PARTS, PHASES, Weights, phase, shallow};
 /// Points to a disc.
 pub(crate) const UNIT: Score = 16;
 /// With at most so many empty squares a position is worked out at once.
-const SOLVED: u32 = 7;
+const SOLVED: u32 = 6;
 /// Moves are ranked by what they look worth where it is at least so far to look, with so many squares empty.
 const EVALUATED_FROM: i32 = 3;
 const EVALUATED_EMPTY: u32 = 10;
@@ -165,6 +165,15 @@ impl Guide<Othello> for Patterns {
         match ranked.action {
             Action::Put(square) => game.put(square, ranked.note),
             Action::Pass => game.after(Action::Pass),
+        }
+    }
+
+    /// A note has the square itself where the other can answer.
+    #[inline]
+    fn turn_after(&self, ranked: &Ranked<Action>, next: &Othello) -> Turn {
+        match ranked.action {
+            Action::Put(square) if ranked.note & square.bit() != 0 => Turn::Player(next.mover()),
+            _ => next.turn(),
         }
     }
 

@@ -2,11 +2,13 @@
 
 use gametree_games::othello::{Square, flips, moves, squares};
 
-use super::last::{NEIGHBOURS, over, two};
+use super::last::{NEIGHBOURS, one, over, two};
 use super::stability::stable;
 
 /// From so many empty squares on, moves are tried in the order of how few answers they leave.
 const SORTED_FROM: u32 = 6;
+/// The most empty squares that are worked out here.
+pub(super) const MOST: usize = 8;
 /// The corners of the large board.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -80,28 +82,35 @@ impl Endgame {
     pub(super) fn solve(&mut self, position: &Position, alpha: i32, beta: i32) -> i32 {
         match position.empty.count_ones() {
             0 => position.over(self.cells),
-            left @ (1..=4) => self.few(position, left, alpha, beta),
+            1 => self.one(position),
+            2 => self.two(position, beta),
+            3 => self.few::<false>(position, alpha, beta),
+            4 => self.few::<true>(position, alpha, beta),
             left => self.several(position, left, alpha, beta),
         }
     }
 
-    /// At most four empty squares: those of odd quadrants first.
-    fn few(&mut self, position: &Position, left: u32, mut alpha: i32, beta: i32) -> i32 {
+    fn one(&mut self, position: &Position) -> i32 {
         self.nodes += 1;
-        if left == 2 {
-            let first = position.empty.trailing_zeros() as usize;
-            let second = 63 - position.empty.leading_zeros() as usize;
-            let at = |index: usize| Square::at(index % 8, index / 8);
-            if let (Some(first), Some(second)) = (at(first), at(second)) {
-                return two(
-                    position.own,
-                    position.opponent,
-                    [first, second],
-                    self.cells,
-                    beta,
-                );
-            }
-        }
+        let mine = position.own.count_ones().cast_signed();
+        let last = squares(position.empty).next();
+        last.map_or(0, |last| one(position.own, last, self.cells, mine))
+    }
+
+    #[inline]
+    fn two(&mut self, position: &Position, beta: i32) -> i32 {
+        self.nodes += 1;
+        let mut empty = squares(position.empty);
+        let both = empty.next().zip(empty.next());
+        both.map_or(0, |(first, second)| {
+            let squares = [first, second];
+            two(position.own, position.opponent, squares, self.cells, beta)
+        })
+    }
+
+    /// Three or four empty squares: those of odd quadrants first.
+    fn few<const FOUR: bool>(&mut self, position: &Position, mut alpha: i32, beta: i32) -> i32 {
+        self.nodes += 1;
         let mut best = i32::MIN;
         for part in [position.empty & position.odd, position.empty & !position.odd] {
             for square in squares(part) {
@@ -113,9 +122,9 @@ impl Endgame {
                     continue;
                 }
                 let next = position.put(square, turned);
-                let value = match left {
-                    1 => -next.over(self.cells),
-                    _ => -self.few(&next, left - 1, -beta, -alpha),
+                let value = match FOUR {
+                    true => -self.few::<false>(&next, -beta, -alpha),
+                    false => -self.two(&next, -alpha),
                 };
                 if value > best {
                     best = value;
@@ -133,7 +142,7 @@ impl Endgame {
         if moves(passed.own, passed.opponent) & passed.empty == 0 {
             return position.over(self.cells);
         }
-        -self.few(&passed, left, -beta, -alpha)
+        -self.few::<FOUR>(&passed, -beta, -alpha)
     }
 
     /// Five empty squares and more.
@@ -155,7 +164,7 @@ impl Endgame {
         }
         let mut best = i32::MIN;
         if left >= SORTED_FROM {
-            let mut list = [(0, *position); 24];
+            let mut list = [(0, *position); MOST];
             let mut count = 0;
             for square in squares(possible) {
                 let next = position.put(square, flips(square, position.own, position.opponent));
@@ -184,7 +193,7 @@ impl Endgame {
             for square in squares(part) {
                 let next = position.put(square, flips(square, position.own, position.opponent));
                 let value = match left {
-                    5 => -self.few(&next, 4, -beta, -alpha),
+                    5 => -self.few::<true>(&next, -beta, -alpha),
                     _ => -self.several(&next, left - 1, -beta, -alpha),
                 };
                 if value > best {

@@ -40,7 +40,8 @@ pub(super) fn rank(
         if odd(empty, square.index()) {
             rank += ODD;
         }
-        ranking.push(Action::Put(square), rank, turned);
+        let answered = if answers == 0 { 0 } else { square.bit() };
+        ranking.push(Action::Put(square), rank, turned | answered);
     }
 }
 

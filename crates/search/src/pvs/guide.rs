@@ -1,6 +1,6 @@
 //! What a game teaches the search.
 
-use gametree_rules::{Game, Keyed, Player, Sum};
+use gametree_rules::{Game, Keyed, Player, Sum, Turn};
 
 use crate::pvs::{INFINITE, Score};
 
@@ -160,6 +160,13 @@ pub trait Guide<G: Game>: Sync {
     #[inline]
     fn after(&self, game: &G, ranked: &Ranked<G::Action>) -> G {
         game.after(ranked.action)
+    }
+
+    /// Who is to move in that state, for guides that know it already.
+    #[inline]
+    fn turn_after(&self, ranked: &Ranked<G::Action>, next: &G) -> Turn {
+        let _ = ranked;
+        next.turn()
     }
 
     /// Gives the actions without which a state is not at rest (quiescence), ranked; none if it is.

@@ -292,7 +292,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
                 continue;
             }
             let next = self.guide.after(ask.game, &ranked);
-            let value = match next.turn() {
+            let value = match self.guide.turn_after(&ranked, &next) {
                 Turn::Over | Turn::Chance => {
                     let outcome = self.guide.outcome(&next, ask.player, self.scale.unit);
                     Value::proven(self.scale.at(outcome, ask.ply as Score + 1))
@@ -461,7 +461,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = next.turn() else {
+            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
                 continue;
             };
             let Some(entry) = self.table.get(self.guide.key(&next)) else {
@@ -530,7 +530,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = next.turn() else {
+            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
                 continue;
             };
             let child = Ask {
