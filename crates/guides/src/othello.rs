@@ -28,7 +28,7 @@ pub(crate) const UNIT: Score = 16;
 const SOLVED: u32 = 6;
 /// Moves are ranked by what they look worth where it is at least so far to look, with so many squares empty.
 const EVALUATED_FROM: i32 = 3;
-const EVALUATED_EMPTY: u32 = 10;
+const EVALUATED_EMPTY: u32 = 12;
 /// A corner is worth so many moves, and a move so many points, to who has learned nothing.
 const CORNER: i32 = 6;
 const MOVE: Score = UNIT * 5 / 4;
@@ -213,6 +213,6 @@ impl Guide<Othello> for Patterns {
     }
 
     fn presort_from(&self) -> Option<i32> {
-        Some(14)
+        Some(16)
     }
 }

@@ -77,7 +77,7 @@ fn expectation<G: Game, U: Guide<G>>(
     let deepest = if depth < from {
         depth / 3
     } else {
-        (depth * 2 / 3).min(16)
+        (depth * 2 / 5).min(16)
     };
     for shallow in 1..=deepest {
         deepen(root, searcher, 1, shallow)?;
