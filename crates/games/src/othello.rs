@@ -102,6 +102,7 @@ impl Square {
 }
 
 /// The squares of a mask, in order.
+#[inline]
 pub fn squares(mask: u64) -> impl Iterator<Item = Square> {
     mask::places(mask).map(Square)
 }
@@ -122,31 +123,37 @@ impl Othello {
     }
 
     /// How many squares a side of the board has.
+    #[inline]
     pub fn side(&self) -> usize {
         self.board.side()
     }
 
     /// All squares of the board, as a mask.
+    #[inline]
     pub fn board(&self) -> u64 {
         self.board.squares()
     }
 
     /// Whose turn it is, or would be if the game were not over.
+    #[inline]
     pub fn mover(&self) -> Player {
         self.turn
     }
 
     /// The discs of the player to move, as a mask.
+    #[inline]
     pub fn own(&self) -> u64 {
         self.own
     }
 
     /// The discs of the other player, as a mask.
+    #[inline]
     pub fn opponent(&self) -> u64 {
         self.opponent
     }
 
     /// The empty squares, as a mask.
+    #[inline]
     pub fn empty(&self) -> u64 {
         self.board() & !(self.own | self.opponent)
     }
@@ -189,6 +196,18 @@ impl Othello {
             0 => 0,
             1.. => all - 2 * other,
             _ => 2 * own - all,
+        }
+    }
+
+    /// The state after a disc on this square has turned these over, for who knows already which.
+    #[inline]
+    #[must_use]
+    pub fn put(&self, square: Square, flips: u64) -> Othello {
+        Othello {
+            own: self.opponent & !flips,
+            opponent: self.own | flips | square.bit(),
+            turn: self.turn.other(),
+            board: self.board,
         }
     }
 

@@ -7,7 +7,7 @@ mod boxes;
 mod connect4;
 mod lines;
 mod nim;
-mod othello;
+pub mod othello;
 mod pig;
 
 pub use boxes::BoxesAhead;

@@ -1,54 +1,217 @@
-//! Othello: who can move, and who holds the corners.
+//! Othello: what discs lie where, who can move, and the last moves worked out.
+
+mod endgame;
+mod last;
+mod mobility;
+mod patterns;
+mod rank;
+mod stability;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+use std::sync::{Arc, LazyLock};
 
 use gametree_games::Othello;
-use gametree_rules::{Game, Player};
-use gametree_search::Evaluate;
+use gametree_games::othello::{Action, moves};
+use gametree_rules::{Game, Player, Turn};
+use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking, Score};
 
-/// How many moves a corner is worth.
-const CORNER: u32 = 5;
+use endgame::{Endgame, Position, ceiling};
+pub use mobility::Mobility;
+pub use patterns::{FEATURES, Indices, LAYOUT, Layout};
+pub use weights::{DEPTHS, PARTS, PHASES, Weights, phase, shallow};
 
-/// The moves and corners that a player has more than the other. Discs say little before the end: they turn over, but a
-/// corner never does.
+/// Points to a disc.
+pub(crate) const UNIT: Score = 16;
+/// With at most so many empty squares a position is worked out at once.
+const SOLVED: u32 = 6;
+/// Moves are ranked by what they look worth where it is at least so far to look, with so many squares empty.
+const EVALUATED_FROM: i32 = 3;
+const EVALUATED_EMPTY: u32 = 12;
+/// A corner is worth so many moves, and a move so many points, to who has learned nothing.
+const CORNER: i32 = 6;
+const MOVE: Score = UNIT * 5 / 4;
+
+/// Knows what each look of the large board is worth, and works out the last moves.
+#[derive(Clone, Debug)]
+pub struct Patterns {
+    weights: Option<Arc<Weights>>,
+}
+
+/// What was found out before the moves are looked at.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Mobility;
+pub struct Seen {
+    nodes: u64,
+}
 
-impl Evaluate<Othello> for Mobility {
-    fn evaluate(&self, game: &Othello, player: Player) -> f64 {
-        let last = game.side() - 1;
-        let corners = 1_u64 | 1 << last | 1 << (8 * last) | 1 << (9 * last);
-        let worth = |player: Player| {
-            let held = (game.stones(player) & corners).count_ones();
-            f64::from(game.moves_of(player).count_ones() + CORNER * held)
-        };
-        // More than anybody can have, so that no hope is worth a win by all discs.
-        let most = f64::from(game.board().count_ones() + 4 * CORNER + 1);
-        (worth(player) - worth(player.other())) / most * game.range().1
+static LEARNED: LazyLock<Option<Arc<Weights>>> =
+    LazyLock::new(|| Weights::from_bytes(include_bytes!("../weights/othello.bin")).map(Arc::new));
+
+impl Default for Patterns {
+    /// With what is known by now.
+    fn default() -> Patterns {
+        Patterns {
+            weights: LEARNED.clone(),
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use gametree_rules::Notation;
-
-    fn value(position: &str, player: Player) -> f64 {
-        Mobility.evaluate(&Othello::parse_position(position).unwrap(), player)
-    }
-
-    #[test]
-    fn a_corner_counts_for_who_holds_it() {
-        assert!(value("O----OX--XO----- X", Player::FIRST) < 0.0);
-        assert!(value("-----OX--XO----X X", Player::FIRST) > 0.0);
-        assert_eq!(value("8x8", Player::FIRST), 0.0);
-    }
-
-    #[test]
-    fn what_one_hopes_for_the_other_fears_and_nobody_hopes_for_all() {
-        for position in ["XXXXXOOX-OOX---X X", "f5d6c3", "6x6 c2", "4x4 b1"] {
-            let [first, second] = [Player::FIRST, Player::SECOND].map(|one| value(position, one));
-            assert_eq!(first, -second, "{position}");
-            let game = Othello::parse_position(position).unwrap();
-            assert!(first.abs() < game.range().1, "{position}");
+impl Patterns {
+    /// With these weights; without any, counts moves and corners.
+    pub fn with(weights: Option<Weights>) -> Patterns {
+        Patterns {
+            weights: weights.map(Arc::new),
         }
+    }
+
+    /// What a board looks worth to the player to move.
+    #[inline]
+    fn estimate(&self, game: &Othello) -> Score {
+        let (own, opponent) = (game.own(), game.opponent());
+        if let Some(weights) = self.weights.as_ref().filter(|_| game.side() == 8) {
+            let parts = weights.estimate(own, opponent);
+            return ((parts * UNIT + PARTS / 2) >> PARTS.ilog2()).clamp(-63 * UNIT, 63 * UNIT);
+        }
+        let board = game.board();
+        let last = game.side() - 1;
+        let corners = 1_u64 | 1 << last | 1 << (8 * last) | 1 << (9 * last);
+        let worth = |own: u64, opponent: u64| {
+            let held = (own & corners).count_ones().cast_signed();
+            (moves(own, opponent) & board).count_ones().cast_signed() + CORNER * held
+        };
+        let most = (board.count_ones().cast_signed() - 1) * UNIT;
+        (MOVE * (worth(own, opponent) - worth(opponent, own))).clamp(-most, most)
+    }
+}
+
+impl Guide<Othello> for Patterns {
+    type Notes = Seen;
+
+    fn unit(&self, _: &Othello) -> Score {
+        UNIT
+    }
+
+    #[inline]
+    fn outcome(&self, game: &Othello, player: Player, _: Score) -> Score {
+        UNIT * game.score(player)
+    }
+
+    #[inline]
+    fn evaluate(&self, game: &Othello, _: Player) -> Score {
+        self.estimate(game)
+    }
+
+    /// Whose turn it is does not matter, only which discs are theirs: as in Wang Yi's wyhash.
+    #[inline]
+    fn key(&self, game: &Othello) -> u64 {
+        let own = game.own() ^ 0xa076_1d64_78bd_642f;
+        let opponent = game.opponent() ^ 0xe703_7ed1_a0b4_28db ^ game.side() as u64;
+        let product = u128::from(own) * u128::from(opponent);
+        (product >> 64) as u64 ^ product as u64
+    }
+
+    #[inline]
+    fn probe(&self, game: &Othello, window: Interval, seen: &mut Seen) -> Interval {
+        let mut known = Interval {
+            alpha: -INFINITE,
+            beta: INFINITE,
+        };
+        let (own, opponent, empty) = (game.own(), game.opponent(), game.empty());
+        let left = empty.count_ones();
+        let cells = game.board().count_ones().cast_signed();
+        let alpha = window.alpha.div_euclid(UNIT).max(-cells - 1);
+        if left <= SOLVED {
+            let beta = -(-window.beta).div_euclid(UNIT).max(-cells - 1);
+            let mut endgame = Endgame { cells, nodes: 0 };
+            let value = endgame.solve(&Position::new(own, opponent, empty), alpha, beta);
+            // The search counts this node itself.
+            seen.nodes = endgame.nodes.saturating_sub(1);
+            if value > alpha {
+                known.alpha = UNIT * value;
+            }
+            if value < beta {
+                known.beta = UNIT * value;
+            }
+        } else if cells == 64
+            && let Some(ceiling) = ceiling(own, opponent, left, alpha)
+        {
+            known.beta = UNIT * ceiling;
+        }
+        known
+    }
+
+    #[inline]
+    fn spent(&self, seen: &Seen) -> u64 {
+        seen.nodes
+    }
+
+    #[inline]
+    fn actions(&self, game: &Othello, _: &Seen, ranking: &mut Ranking<Action>) {
+        rank::rank(game, ranking, |_| 0);
+    }
+
+    #[inline]
+    fn actions_at(&self, game: &Othello, depth: i32, seen: &Seen, ranking: &mut Ranking<Action>) {
+        if depth < EVALUATED_FROM || game.empty().count_ones() < EVALUATED_EMPTY {
+            return self.actions(game, seen, ranking);
+        }
+        rank::rank(game, ranking, |next| self.estimate(next));
+    }
+
+    #[inline]
+    fn after(&self, game: &Othello, ranked: &Ranked<Action>) -> Othello {
+        match ranked.action {
+            Action::Put(square) => game.put(square, ranked.note),
+            Action::Pass => game.after(Action::Pass),
+        }
+    }
+
+    /// A note has the square itself where the other can answer.
+    #[inline]
+    fn turn_after(&self, ranked: &Ranked<Action>, next: &Othello) -> Turn {
+        match ranked.action {
+            Action::Put(square) if ranked.note & square.bit() != 0 => Turn::Player(next.mover()),
+            _ => next.turn(),
+        }
+    }
+
+    fn forecast(&self, game: &Othello, depth: i32) -> Option<Forecast> {
+        const CERTAINTY: f64 = 1.3;
+        let weights = self.weights.as_ref().filter(|_| game.side() == 8)?;
+        let left = game.empty().count_ones();
+        if depth >= left.cast_signed() {
+            return None;
+        }
+        let known = usize::try_from(depth).ok()?.min(DEPTHS - 1);
+        let shallow = shallow(known)? as i32 + (depth - known as i32) / 2;
+        let error = weights.errors[phase(left)][known];
+        (error > 0).then(|| Forecast {
+            depth: shallow,
+            margin: (f64::from(error) * CERTAINTY * f64::from(UNIT) / f64::from(PARTS)) as Score,
+        })
+    }
+
+    fn slot(&self, player: Player, action: Action) -> usize {
+        match action {
+            Action::Put(square) => 2 + 2 * square.index() + player.index(),
+            Action::Pass => 1,
+        }
+    }
+
+    fn remaining(&self, game: &Othello) -> Option<u32> {
+        Some(game.empty().count_ones())
+    }
+
+    fn table_from(&self) -> i32 {
+        SOLVED.cast_signed() + 1
+    }
+
+    fn successors_from(&self) -> i32 {
+        SOLVED.cast_signed() + 3
+    }
+
+    fn presort_from(&self) -> Option<i32> {
+        Some(16)
     }
 }

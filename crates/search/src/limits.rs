@@ -119,11 +119,17 @@ impl Meter {
     /// Counts a node, unless it is time to stop.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
-        if self.nodes == self.next_look {
+        if self.nodes >= self.next_look {
             self.look()?;
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Counts nodes that were looked at elsewhere.
+    #[inline]
+    pub(crate) fn count(&mut self, nodes: u64) {
+        self.nodes += nodes;
     }
 
     /// How many nodes were counted.

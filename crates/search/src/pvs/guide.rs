@@ -1,6 +1,6 @@
 //! What a game teaches the search.
 
-use gametree_rules::{Game, Keyed, Player, Sum};
+use gametree_rules::{Game, Keyed, Player, Sum, Turn};
 
 use crate::pvs::{INFINITE, Score};
 
@@ -124,6 +124,13 @@ pub trait Guide<G: Game>: Sync {
         }
     }
 
+    /// How many nodes [`probe`](Guide::probe) looked at on its own.
+    #[inline]
+    fn spent(&self, notes: &Self::Notes) -> u64 {
+        let _ = notes;
+        0
+    }
+
     /// Gives the actions, ranked, always in the same order. Such as are proven to be no better than another that is given,
     /// or than the lower bound that [`probe`](Guide::probe) gave, may be left out; one is always given.
     #[inline]
@@ -132,10 +139,30 @@ pub trait Guide<G: Game>: Sync {
         ranking.push_all(game);
     }
 
+    /// The same actions in the same order, maybe ranked more carefully the further there is to look.
+    #[inline]
+    fn actions_at(
+        &self,
+        game: &G,
+        depth: i32,
+        notes: &Self::Notes,
+        ranking: &mut Ranking<G::Action>,
+    ) {
+        let _ = depth;
+        self.actions(game, notes, ranking);
+    }
+
     /// The state that an action leads to.
     #[inline]
     fn after(&self, game: &G, ranked: &Ranked<G::Action>) -> G {
         game.after(ranked.action)
+    }
+
+    /// Who is to move in that state, for guides that know it already.
+    #[inline]
+    fn turn_after(&self, ranked: &Ranked<G::Action>, next: &G) -> Turn {
+        let _ = ranked;
+        next.turn()
     }
 
     /// Gives the actions without which a state is not at rest (quiescence), ranked; none if it is.

@@ -71,6 +71,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         let mut floor = -INFINITE;
         if self.steps.has(Step::Knowledge) {
             let known = self.guide.probe(game, ask.window, &mut notes);
+            self.meter.count(self.guide.spent(&notes));
             if known.alpha >= beta {
                 return Ok(Value::proven(known.alpha));
             }
@@ -99,7 +100,8 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         let before = self.ranking.start;
         let start = self.ranking.list.len();
         self.ranking.start = start;
-        self.guide.actions(game, &notes, &mut self.ranking);
+        self.guide
+            .actions_at(game, depth, &notes, &mut self.ranking);
         let best = self.children::<EXACT>(ask, alpha, beta, hint);
         self.ranking.list.truncate(start);
         self.ranking.start = before;
@@ -297,7 +299,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
                 continue;
             }
             let next = self.guide.after(ask.game, &ranked);
-            let value = match next.turn() {
+            let value = match self.guide.turn_after(&ranked, &next) {
                 Turn::Over | Turn::Chance => {
                     let outcome = self.guide.outcome(&next, ask.player, self.scale.unit);
                     Value::proven(self.scale.at(outcome, ask.ply as Score + 1))
@@ -453,7 +455,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = next.turn() else {
+            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
                 continue;
             };
             let Some(entry) = self.table.get(self.guide.key(&next)) else {
@@ -538,7 +540,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = next.turn() else {
+            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
                 continue;
             };
             let child = Ask {

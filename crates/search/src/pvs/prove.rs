@@ -86,10 +86,15 @@ fn expectation<G: Game, U: Guide<G>>(
         return Ok(0);
     };
     let Worker { root, searcher, .. } = worker;
-    if depth < from || first > 0 {
+    if first > 0 {
         return Ok(root.moves[first].value.score.clamp(-INFINITE, INFINITE));
     }
-    for shallow in 1..=(depth * 2 / 3).min(16) {
+    let deepest = if depth < from {
+        depth / 3
+    } else {
+        (depth * 2 / 5).min(16)
+    };
+    for shallow in 1..=deepest {
         deepen(root, searcher, 1, shallow)?;
     }
     Ok(root.moves[first].value.score)

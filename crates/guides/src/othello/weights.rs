@@ -1,0 +1,155 @@
+//! What each look of a group of squares weighs, by phase of the game.
+
+use super::patterns::{FEATURES, LAYOUT};
+
+/// Phases of the game, four moves each but the first and the last.
+pub const PHASES: usize = 13;
+/// Weights count in so many parts of a disc.
+pub const PARTS: i32 = 128;
+/// The largest depth whose error is known.
+pub const DEPTHS: usize = 13;
+
+/// Everything that was learned about Othello.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// For each phase the weights of all features, in parts of a disc.
+    pub phases: Vec<Vec<i16>>,
+    /// For each phase and depth: how far a look ahead to the depth that [`shallow`] names is off on average (the root of
+    /// the mean square), in parts of a disc; nothing where it is not known.
+    pub errors: [[u16; DEPTHS]; PHASES],
+}
+
+/// The phase of a position with so many empty squares.
+#[inline]
+pub fn phase(empty: u32) -> usize {
+    ((60_u32.saturating_sub(empty) / 4) as usize).clamp(1, PHASES) - 1
+}
+
+/// How deep to look instead of this deep.
+pub fn shallow(depth: usize) -> Option<usize> {
+    const SHALLOW: [usize; DEPTHS] = [0, 0, 0, 1, 2, 1, 2, 3, 4, 3, 4, 5, 4];
+    SHALLOW.get(depth).copied().filter(|&shallow| shallow > 0)
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights {
+            phases: vec![vec![0; LAYOUT.size]; PHASES],
+            errors: [[0; DEPTHS]; PHASES],
+        }
+    }
+}
+
+impl Weights {
+    /// What a board looks worth to the player to move, in parts of a disc.
+    #[inline]
+    pub fn estimate(&self, own: u64, opponent: u64) -> i32 {
+        let layout = &*LAYOUT;
+        let indices = layout.indices(own, opponent);
+        let weights = &self.phases[phase((own | opponent).count_zeros())];
+        let mut sum = 0;
+        for feature in 0..FEATURES {
+            let at = layout.offsets[feature] as usize + usize::from(indices[feature]);
+            sum += i32::from(weights[at]);
+        }
+        sum
+    }
+
+    /// As it is kept: for each weight that is no mirror image of another its difference from the phase before, small ones
+    /// in one byte, and the length of each run of those that do not differ.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let canonical = &LAYOUT.canonical;
+        let mut writer = Writer {
+            bytes: MARK.to_vec(),
+        };
+        for &error in self.errors.as_flattened() {
+            writer.number(u32::from(error));
+        }
+        let mut zeros = 0;
+        let before = vec![0; LAYOUT.size];
+        for (index, phase) in self.phases.iter().enumerate() {
+            let last = index
+                .checked_sub(1)
+                .map_or(&before, |last| &self.phases[last]);
+            for at in (0..LAYOUT.size).filter(|&at| canonical[at] as usize == at) {
+                let difference = i32::from(phase[at]) - i32::from(last[at]);
+                if difference == 0 {
+                    zeros += 1;
+                    continue;
+                }
+                if zeros > 0 {
+                    writer.number(0);
+                    writer.number(zeros);
+                    zeros = 0;
+                }
+                writer.number((difference << 1 ^ difference >> 31) as u32);
+            }
+        }
+        writer.bytes
+    }
+
+    /// Reads what [`Weights::to_bytes`] wrote; nothing from anything else.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Weights> {
+        let mut reader = bytes.strip_prefix(MARK)?;
+        let mut weights = Weights::default();
+        for error in weights.errors.as_flattened_mut() {
+            *error = u16::try_from(number(&mut reader)?).ok()?;
+        }
+        let canonical = &LAYOUT.canonical;
+        let mut zeros = 0;
+        let mut before = vec![0_i16; LAYOUT.size];
+        for phase in &mut weights.phases {
+            for at in 0..LAYOUT.size {
+                if canonical[at] as usize != at {
+                    phase[at] = phase[canonical[at] as usize];
+                    continue;
+                }
+                let mut difference = 0;
+                if zeros > 0 {
+                    zeros -= 1;
+                } else if !reader.is_empty() {
+                    let coded = number(&mut reader)?;
+                    if coded == 0 {
+                        zeros = number(&mut reader)?.checked_sub(1)?;
+                    } else {
+                        difference = (coded >> 1) as i32 ^ -((coded & 1) as i32);
+                    }
+                }
+                phase[at] = i16::try_from(i32::from(before[at]) + difference).ok()?;
+            }
+            before.clone_from(phase);
+        }
+        reader.is_empty().then_some(weights)
+    }
+}
+
+/// How such a file begins.
+const MARK: &[u8] = b"gametree othello 1\n";
+
+struct Writer {
+    bytes: Vec<u8>,
+}
+
+impl Writer {
+    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    fn number(&mut self, mut number: u32) {
+        while number >= 128 {
+            self.bytes.push(number as u8 | 128);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+}
+
+fn number(reader: &mut &[u8]) -> Option<u32> {
+    let mut number = 0_u32;
+    for shift in (0..32).step_by(7) {
+        let (&byte, rest) = reader.split_first()?;
+        *reader = rest;
+        number |= u32::from(byte & 127).checked_shl(shift)?;
+        if byte < 128 {
+            return Some(number);
+        }
+    }
+    None
+}

@@ -1,0 +1,3 @@
+//! What evaluations learn from games that the search plays against itself.
+
+pub mod othello;

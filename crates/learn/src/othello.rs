@@ -1,0 +1,104 @@
+//! Othello: the weights of its patterns, and how far a shallow look ahead is off.
+
+mod errors;
+mod fit;
+mod games;
+
+use gametree_guides::othello::{Patterns, Weights};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+pub use games::Sample;
+
+/// How to learn.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Games of each generation; each generation plays with what the ones before have learned.
+    pub games: Vec<usize>,
+    /// How many moves ahead the players look.
+    pub depth: u32,
+    /// From so many empty squares on they play perfectly.
+    pub perfect: u32,
+    /// How often all positions are gone through.
+    pub epochs: usize,
+    /// Positions of each phase on which looks ahead of different depths are compared.
+    pub compared: usize,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan {
+            games: vec![2_000, 4_000, 8_000],
+            depth: 4,
+            perfect: 12,
+            epochs: 12,
+            compared: 60,
+            seed: 1,
+        }
+    }
+}
+
+/// How far learning has come.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<'w> {
+    /// So many games of all were played.
+    Played(usize),
+    /// A generation has been learned from so many positions; the last of them, which were kept apart, are told with this
+    /// error: the root of the mean square, in discs.
+    Learned {
+        /// Counted from zero.
+        generation: usize,
+        /// Of this generation and those before.
+        positions: usize,
+        /// In discs.
+        error: f64,
+        /// What was learned, without the errors of looks ahead.
+        weights: &'w Weights,
+    },
+}
+
+/// Learns from play. Told to stop by an answer of false, it keeps what it has learned so far.
+pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
+    let mut learner = fit::Learner::default();
+    let mut weights: Option<Weights> = None;
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut played = 0;
+    let mut going = true;
+    for (generation, &many) in plan.games.iter().enumerate() {
+        let guide = Patterns::with(weights.clone());
+        // Who has learned nothing judges nothing: only how games end counts.
+        let trust = if generation == 0 { 0.0 } else { 0.3 };
+        if generation == 2 {
+            samples.clear();
+        }
+        let mut table = games::Table::new(&guide, plan, trust);
+        for _ in 0..many {
+            if !going {
+                break;
+            }
+            samples.extend(table.play(&mut random));
+            played += 1;
+            going = tell(Progress::Played(played));
+        }
+        let error = learner.learn(&samples, plan.epochs, &mut random);
+        let weights = weights.insert(learner.weights());
+        let positions = samples.len();
+        going &= tell(Progress::Learned {
+            generation,
+            positions,
+            error,
+            weights,
+        });
+        if !going {
+            break;
+        }
+    }
+    let mut weights = weights.unwrap_or_default();
+    if going {
+        weights.errors = errors::measure(&weights, &samples, plan.compared, &mut random);
+    }
+    weights
+}
