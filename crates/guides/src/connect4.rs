@@ -42,7 +42,7 @@ impl Guide<Connect4> for Threats {
     fn evaluate(&self, game: &Connect4, _: Player) -> Score {
         let mine = game.winning_cells(game.current()) & !game.possible();
         let theirs = game.winning_cells(game.opponent()) & !game.possible();
-        let count = |cells: u64| cells.count_ones() as Score;
+        let count = |cells: u64| cells.count_ones().cast_signed();
         let own_rows = game.in_every_column(rows(game, game.stones().is_multiple_of(2)));
         let good = count(mine) + count(mine & own_rows);
         let bad = count(theirs) + count(theirs & !own_rows);

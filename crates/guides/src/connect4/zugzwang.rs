@@ -10,6 +10,9 @@
 
 use gametree_games::Connect4;
 
+/// Every second cell.
+const ALTERNATE: u64 = 0x5555_5555_5555_5555;
+
 /// A position as the follower sees it.
 pub(super) struct Turned {
     /// The stones of the player to move.
@@ -32,7 +35,6 @@ pub(super) fn bound(game: &Connect4, turned: &Turned, alpha: i32) -> Option<i32>
         threats,
     } = turned;
     // The mover gets the first cell of each pair, counted from the top of a column downwards.
-    const ALTERNATE: u64 = 0x5555_5555_5555_5555;
     let height = game.height() as u32;
     let pattern = ALTERNATE << (height & 1);
     let firsts = game.in_every_column(pattern);

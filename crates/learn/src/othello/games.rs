@@ -124,6 +124,7 @@ impl<'p> Table<'p> {
                 memory,
                 &mut |_| {},
             )
+            .answer
         } else {
             let limits = Limits::depth(self.depth);
             think(game, self.guide, &limits, &options, memory, &mut |_| {})

@@ -55,7 +55,7 @@ impl<G: Game, U: Guide<G>> Worker<'_, G, U> {
     }
 }
 
-impl<'s, G, U> Crew<'s, G, U>
+impl<G, U> Crew<'_, G, U>
 where
     G: Game + Send + Sync,
     G::Action: Send + Sync,
@@ -99,7 +99,9 @@ where
                 let answer = work(&mut worker, &mut |answer| {
                     let _ = tell.send(answer.clone());
                 });
-                signals.iter().for_each(|signal| signal.stop());
+                for signal in signals {
+                    signal.stop();
+                }
                 answer
             });
             for answer in hear {
@@ -109,7 +111,9 @@ where
                 Ok(Ok(answer)) => answer,
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 Err(_) => {
-                    helpers.iter().for_each(|signal| signal.stop());
+                    for signal in &helpers {
+                        signal.stop();
+                    }
                     work(&mut self.worker(0, self.limits, &[]), report)
                 }
             }
@@ -140,9 +144,9 @@ where
                             signal: Arc::clone(called_off),
                             ..Limits::default()
                         };
-                        let mut helper = self.searcher(index, &limits);
-                        let outcome = prove(&mut root, &mut helper);
-                        helped.fetch_add(helper.meter.nodes(), Ordering::Relaxed);
+                        let mut searcher = self.searcher(index, &limits);
+                        let outcome = prove(&mut root, &mut searcher);
+                        helped.fetch_add(searcher.meter.nodes(), Ordering::Relaxed);
                         if let (Ok(found), Ok(mut won)) = (outcome, won.lock()) {
                             won.get_or_insert((found, root));
                             called_off.stop();

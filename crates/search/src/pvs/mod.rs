@@ -4,10 +4,13 @@
 //! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
 
 mod crew;
+mod guess;
 mod guide;
+mod known;
 mod memories;
 mod memory;
 mod node;
+mod order;
 mod prove;
 mod root;
 mod score;

@@ -43,7 +43,7 @@ where
     };
     let (low, high) = game.range();
     let most = (f64::midpoint(high, -low) * f64::from(guide.unit(game))).round() as Score;
-    let depth = guide.remaining(game).map_or(1000, |left| left as i32);
+    let depth = guide.remaining(game).map_or(1000, u32::cast_signed);
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
         for tried in &mut worker.root.moves {
             tried.proven = Interval {

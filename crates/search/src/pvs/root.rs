@@ -99,12 +99,13 @@ impl<G: Game> Root<G> {
             }
             Turn::Player(mover) => {
                 let again = mover == self.player;
-                let window = match again {
-                    true => window,
-                    false => Interval {
+                let window = if again {
+                    window
+                } else {
+                    Interval {
                         alpha: -window.beta,
                         beta: -window.alpha,
-                    },
+                    }
                 };
                 let value = searcher.search::<EXACT>(&Ask {
                     game: &tried.next,

@@ -54,8 +54,8 @@ impl Entry {
 
     fn unpack(bits: u64) -> Entry {
         Entry {
-            lower: bits as u16 as i16,
-            upper: (bits >> 16) as u16 as i16,
+            lower: (bits as u16).cast_signed(),
+            upper: ((bits >> 16) as u16).cast_signed(),
             depth: (bits >> 32) as u8,
             place: (bits >> 40) as u8,
             cost: (bits >> 48) as u8,

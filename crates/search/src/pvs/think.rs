@@ -43,7 +43,7 @@ where
         options,
         distance: guide.unit(game) >= ROOM,
     };
-    let deepest = limits.depth.unwrap_or(Limits::DEEPEST) as i32;
+    let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
         let mut answer = Answer::unknown(game);
         for depth in 1..=deepest {

@@ -1,0 +1,144 @@
+//! What is known of a node or its successors before any of them is searched.
+
+use gametree_rules::{Game, Turn};
+
+use crate::pvs::guide::Guide;
+use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::table::{Entry, kept};
+
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// What the table knows, if that is enough.
+    #[inline]
+    pub(super) fn recall<const EXACT: bool>(
+        &self,
+        entry: &Entry,
+        depth: i32,
+        ply: Score,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Value> {
+        let proven = entry.is_proven();
+        if !proven && (EXACT || i32::from(entry.depth) < depth || beta - alpha > 1) {
+            return None;
+        }
+        let shift = |score: i16| {
+            if proven {
+                self.scale.shifted(Score::from(score), -ply)
+            } else {
+                Score::from(score)
+            }
+        };
+        let (lower, upper) = (shift(entry.lower), shift(entry.upper));
+        let score = if lower >= beta {
+            lower
+        } else if upper <= alpha || lower == upper {
+            upper
+        } else {
+            return None;
+        };
+        Some(Value { score, proven })
+    }
+
+    /// Keeps what was found; what was known before of the same depth stays known.
+    #[expect(clippy::too_many_arguments, reason = "everything about one node")]
+    #[inline]
+    pub(super) fn keep(
+        &self,
+        key: u64,
+        known: Option<Entry>,
+        value: Value,
+        place: u8,
+        cost: u8,
+        depth: i32,
+        ply: Score,
+        alpha: Score,
+        beta: Score,
+    ) {
+        let score = if value.proven {
+            kept(self.scale.shifted(value.score, ply))
+        } else {
+            kept(value.score)
+        };
+        let depth = if value.proven {
+            Entry::PROVEN
+        } else {
+            depth.clamp(0, i32::from(Entry::PROVEN) - 1) as u8
+        };
+        let (mut lower, mut upper) = (kept(-INFINITE), kept(INFINITE));
+        if let Some(known) = known.filter(|known| known.depth == depth) {
+            (lower, upper) = (known.lower, known.upper);
+        }
+        if value.score > alpha {
+            lower = score;
+        }
+        if value.score < beta {
+            upper = score;
+        }
+        if lower > upper {
+            (lower, upper) = (score, score);
+        }
+        self.table.put(
+            key,
+            Entry {
+                lower,
+                upper,
+                depth,
+                place,
+                cost,
+            },
+        );
+    }
+
+    /// Whether an action is proven at a glance to be good enough.
+    pub(super) fn glance(
+        &self,
+        ask: &Ask<'_, G>,
+        actions: std::ops::Range<usize>,
+        beta: Score,
+    ) -> Option<(Value, u8)> {
+        self.ranking.list[actions].iter().find_map(|ranked| {
+            let least = self.guide.glance(ask.game, ranked, beta)?;
+            Some((Value::proven(least), ranked.place))
+        })
+    }
+
+    /// Whether a successor is known to be good enough.
+    pub(super) fn successors<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G>,
+        actions: std::ops::Range<usize>,
+        beta: Score,
+    ) -> Option<(Value, u8)> {
+        for index in actions {
+            let ranked = self.ranking.list[index];
+            let next = self.guide.after(ask.game, &ranked);
+            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
+                continue;
+            };
+            let Some(entry) = self.table.get(self.guide.key(&next)) else {
+                continue;
+            };
+            if mover == ask.player {
+                continue;
+            }
+            let proven = entry.is_proven();
+            if proven || !EXACT && i32::from(entry.depth) >= ask.depth - 1 {
+                let upper = Score::from(entry.upper);
+                let upper = if proven {
+                    self.scale.shifted(upper, -(ask.ply + 1))
+                } else {
+                    upper
+                };
+                if -upper >= beta {
+                    let value = Value {
+                        score: -upper,
+                        proven,
+                    };
+                    return Some((value, ranked.place));
+                }
+            }
+        }
+        None
+    }
+}

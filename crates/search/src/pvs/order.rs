@@ -1,0 +1,135 @@
+//! Which action to try first.
+
+use gametree_rules::{Game, Turn};
+
+use crate::Stopped;
+use crate::pvs::guide::{Guide, Interval, Ranked};
+use crate::pvs::node::{Ask, REMEMBER_FROM, Searcher};
+use crate::pvs::score::INFINITE;
+use crate::pvs::steps::Step;
+
+/// Below this many actions to come, threads need not differ.
+const SHUFFLE_FROM: i32 = 6;
+
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Ranks the actions by all that is known of them.
+    pub(super) fn prepare<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G>,
+        actions: std::ops::Range<usize>,
+        hint: u8,
+    ) -> Result<(), Stopped> {
+        let depth = ask.depth;
+        if actions.len() > 1
+            && self.steps.has(Step::Presort)
+            && let Some(from) = self.guide.presort_from()
+            && depth >= from
+        {
+            self.presort(ask, actions.clone())?;
+        } else if depth >= REMEMBER_FROM && !EXACT {
+            for index in actions.clone() {
+                let action = self.ranking.list[index].action;
+                let slot = self.guide.slot(ask.player, action);
+                let bonus = self
+                    .memories
+                    .bonus(action, slot, ask.ply as usize, ask.before);
+                self.ranking.list[index].rank += bonus;
+            }
+        }
+        if self.shuffle != 0 && depth >= SHUFFLE_FROM {
+            self.deviate(actions.clone());
+        }
+        let hinted = self.ranking.list[actions]
+            .iter_mut()
+            .find(|ranked| ranked.place == hint);
+        if let Some(ranked) = hinted {
+            ranked.rank = i32::MAX;
+        }
+        Ok(())
+    }
+
+    /// Ranks the actions by a shallow search of each.
+    pub(super) fn presort(
+        &mut self,
+        ask: &Ask<'_, G>,
+        actions: std::ops::Range<usize>,
+    ) -> Result<(), Stopped> {
+        let depth = (ask.depth / 4 - 2).clamp(0, 6);
+        for index in actions {
+            let ranked = self.ranking.list[index];
+            let next = self.guide.after(ask.game, &ranked);
+            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
+                continue;
+            };
+            let child = Ask {
+                game: &next,
+                player: mover,
+                window: Interval {
+                    alpha: -INFINITE,
+                    beta: INFINITE,
+                },
+                depth,
+                ply: ask.ply + 1,
+                before: None,
+                passed: true,
+            };
+            let value = self.search::<false>(&child)?;
+            let score = if mover == ask.player {
+                value.score
+            } else {
+                -value.score
+            };
+            self.ranking.list[index].rank += score * 256;
+        }
+        Ok(())
+    }
+
+    /// Now and then tries something else first, so that threads do not all do the same.
+    pub(super) fn deviate(&mut self, actions: std::ops::Range<usize>) {
+        let random = (self.meter.nodes() ^ self.shuffle << 32)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(24);
+        if random.is_multiple_of(4) {
+            let index = actions.start + (random >> 8) as usize % actions.len().max(1);
+            if let Some(ranked) = self.ranking.list.get_mut(index) {
+                ranked.rank = i32::MAX - 1;
+            }
+        }
+    }
+
+    /// Puts the best of the actions from `index` on first.
+    #[inline]
+    pub(super) fn bring_forward(&mut self, index: usize, end: usize) {
+        let list = &mut self.ranking.list[index..end];
+        let mut best = 0;
+        for other in 1..list.len() {
+            if list[other].rank > list[best].rank {
+                best = other;
+            }
+        }
+        // The others keep their order, so that equals are tried as the guide gave them.
+        list[..=best].rotate_right(1);
+    }
+
+    /// An action was too good for the opponent.
+    pub(super) fn remember(
+        &mut self,
+        ask: &Ask<'_, G>,
+        tried: std::ops::Range<usize>,
+        ranked: &Ranked<G::Action>,
+    ) {
+        if ranked.noisy {
+            return;
+        }
+        let slot = self.guide.slot(ask.player, ranked.action);
+        self.memories
+            .refuted(ranked.action, slot, ask.ply as usize, ask.before, ask.depth);
+        for index in tried {
+            let vain = self.ranking.list[index];
+            if !vain.noisy {
+                let slot = self.guide.slot(ask.player, vain.action);
+                self.memories.credit(slot, -ask.depth * ask.depth);
+            }
+        }
+    }
+}
