@@ -2,7 +2,7 @@
 
 use gametree_rules::{Game, Player};
 
-use crate::Window;
+use crate::{Bound, Window};
 
 /// Arriving at a node.
 #[derive(Debug)]
@@ -33,6 +33,23 @@ pub struct Cut<'a, A> {
     pub window: Window,
     /// The actions that are not looked at.
     pub remaining: &'a [A],
+}
+
+/// Leaving a chance node early.
+#[derive(Debug)]
+pub struct ChanceCut<'a, A> {
+    /// The outcomes seen, each times its weight.
+    pub sum: f64,
+    /// What the node can be worth, to MAX, if each of the others is as good or as bad as can be.
+    pub value: f64,
+    /// Whether that is the most or the least it can be worth.
+    pub bound: Bound,
+    /// What each of the others counts as: the greatest or the least of all leaves.
+    pub each: f64,
+    /// The window that the node falls out of.
+    pub window: Window,
+    /// The outcomes that are not looked at, and how likely each is.
+    pub remaining: &'a [(A, f64)],
 }
 
 /// One walk of Monte Carlo tree search through the tree.
@@ -72,6 +89,8 @@ pub trait Observer<G: Game> {
     fn back_up(&mut self, action: G::Action, values: &[f64], window: Option<Window>) {}
     /// The node is left early.
     fn cut(&mut self, cut: &Cut<'_, G::Action>) {}
+    /// A chance node is left early.
+    fn cut_chance(&mut self, cut: &ChanceCut<'_, G::Action>) {}
     /// The node is left with this value.
     fn leave(&mut self, values: &[f64]) {}
     /// A step of Monte Carlo tree search.
@@ -94,6 +113,9 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
     fn cut(&mut self, cut: &Cut<'_, G::Action>) {
         (**self).cut(cut);
+    }
+    fn cut_chance(&mut self, cut: &ChanceCut<'_, G::Action>) {
+        (**self).cut_chance(cut);
     }
     fn leave(&mut self, values: &[f64]) {
         (**self).leave(values);

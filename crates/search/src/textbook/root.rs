@@ -10,6 +10,8 @@ use crate::{Answer, Bound, Evaluate, Observer, Stopped, Task, Tuple, Window};
 pub(super) trait Backed: Copy {
     /// Whether `player` likes this better than the best so far.
     fn is_better(self, best: Self, player: Player) -> bool;
+    /// The expectation so far and this, weighted.
+    fn expected(self, weight: f64, so_far: Option<Self>) -> Self;
     /// Notes it in the answer as what an action is worth.
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize);
     /// As observers see it.
@@ -25,6 +27,10 @@ impl Backed for f64 {
         }
     }
 
+    fn expected(self, weight: f64, so_far: Option<f64>) -> f64 {
+        so_far.unwrap_or(0.0) + weight * self
+    }
+
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
         answer.note::<G>(index, self, Bound::Exact, Player::FIRST);
     }
@@ -37,6 +43,12 @@ impl Backed for f64 {
 impl Backed for Tuple {
     fn is_better(self, best: Tuple, player: Player) -> bool {
         self.of(player) > best.of(player)
+    }
+
+    fn expected(self, weight: f64, so_far: Option<Tuple>) -> Tuple {
+        let mut sum = so_far.unwrap_or_else(|| Tuple::from_fn(self.as_slice().len(), |_| 0.0));
+        sum.add(&self, weight);
+        sum
     }
 
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
@@ -102,14 +114,16 @@ fn look_at_all<G: Game, D: Decision<G>>(
     let depth = search.task().depth();
     search.task().enter(game, None, depth, window)?;
     let own = search.task().line.mark();
+    // What the root is worth so far.
     let mut best: Option<D::Value> = None;
     for index in 0..answer.actions.len() {
         let action = answer.actions[index].action;
         let (child, cutoffs) = (search.task().line.mark(), search.task().cutoffs);
         let value = search.child(&game.after(action), action, depth.saturating_sub(1))?;
-        if game.turn() != Turn::Chance
-            && best.is_none_or(|best| search.prefers(answer.viewpoint, value, best))
-        {
+        if let Some(weight) = answer.actions[index].probability {
+            best = Some(value.expected(weight, best));
+            search.task().line.reject(child);
+        } else if best.is_none_or(|best| search.prefers(answer.viewpoint, value, best)) {
             best = Some(value);
             search.task().line.adopt(own, child, action);
         } else {
