@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
 use gametree_lab::{
-    Lesson, LessonReport, Sketch, Stated, conventions, lesson, scene, usual_algorithm,
+    Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson, scene,
+    usual_algorithm,
 };
 use gametree_players::{InputError, Registry};
+use gametree_search::textbook::Settings;
+use gametree_search::{Algorithm, Limits};
 use serde::Serialize;
 
 use crate::args::TreeArgs;
@@ -42,18 +45,39 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
     let algorithm = request
         .algorithm
         .unwrap_or_else(|| usual_algorithm(&sketch));
-    let found = lesson(
-        &sketch,
-        algorithm,
-        &request.limits,
-        request.settings.conventions,
-    )
-    .map_err(InputError::from)?;
+    let settings = Settings {
+        leaves: args.leaves,
+        ..request.settings
+    };
+    check_request(&sketch, algorithm, &request.limits, &settings)?;
+    let found = lesson(&sketch, algorithm, &request.limits, settings).map_err(InputError::from)?;
     write_pictures(&sketch, &found, args)?;
     if args.json {
         return out.json(&LessonReport::new(&sketch, &found));
     }
     show(&sketch, &found, args, out)
+}
+
+/// What is said of the leaves must be true, and a search must not be too long to tell.
+fn check_request(
+    sketch: &Sketch,
+    algorithm: Algorithm,
+    limits: &Limits,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    if let Some((low, high)) = settings.leaves {
+        sketch
+            .claimed_range(low, high)
+            .map_err(|flaw| Failure::Input(flaw.to_string()))?;
+    }
+    match limits.nodes {
+        Some(nodes) if algorithm == Algorithm::Mcts && nodes > MOST_SIMULATIONS => {
+            Err(Failure::Input(format!(
+                "expected at most {MOST_SIMULATIONS} simulations to tell of, found {nodes}"
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 enum Source {
@@ -194,13 +218,24 @@ fn show(
     let best = report
         .best
         .map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
-    out.line(format!("\nThe root is worth {value}{best}."))?;
+    let about = if lesson.algorithm == Algorithm::Mcts {
+        "about "
+    } else {
+        ""
+    };
+    out.line(format!("\nThe root is worth {about}{value}{best}."))?;
+    if let Some(simulations) = report.simulations {
+        out.line(format!("There were {simulations} simulations."))?;
+    }
     out.line(format!(
         "{} of {} leaves were visited.",
         report.leaves_visited, report.leaves
     ))?;
     if !report.pruned.is_empty() {
         out.text(&format!("Cut: {}", report.pruned.join(", ")))?;
+    }
+    if let Some(leaves) = lesson.leaves {
+        out.text(&styled(FAINT, leaves.words()))?;
     }
     let stated = Stated::from(lesson.conventions);
     out.line(styled(

@@ -51,6 +51,8 @@ struct Known {
     window: Option<Window>,
     values: Vec<f64>,
     bound: Option<Bound>,
+    /// How often Monte Carlo tree search came here.
+    visits: Option<u64>,
 }
 
 impl Scene {
@@ -73,12 +75,16 @@ impl Scene {
     fn take(&mut self, lesson: &Lesson, step: &crate::trace::Step) {
         let known = &mut self.known[self.places[step.node]];
         known.visited = true;
+        if let Some(walk) = &step.walk {
+            known.visits = Some(walk.visits);
+        }
         if !step.values.is_empty() {
             known.values.clone_from(&step.values);
         }
         match step.event {
             Event::Enter | Event::BackUp { .. } => known.window = step.window,
-            Event::Leaf(_) | Event::Leave => {
+            Event::Select { .. } | Event::Draw { .. } | Event::Expand | Event::Simulate => {}
+            Event::Leaf(_) | Event::Leave | Event::Tally => {
                 known.bound = Some(lesson.trace.nodes[step.node].bound);
             }
             Event::Cut { .. } => {
@@ -126,9 +132,7 @@ impl Scene {
                 shape: shape(&node.kind),
                 name: self.names[index].clone(),
                 value: self.value(sketch, index),
-                window: known.window.map_or_else(String::new, |window| {
-                    format!("α={} β={}", number(window.alpha), number(window.beta))
-                }),
+                window: beside(known),
                 state: match (current == Some(index), below_cut[index], known.visited) {
                     (true, ..) => State::Current,
                     (_, true, _) => State::Pruned,
@@ -141,7 +145,9 @@ impl Scene {
         let stated = Stated::from(lesson.conventions);
         Drawing {
             title: lesson.algorithm.name().to_owned(),
-            notes: vec![conventions(&stated)],
+            notes: std::iter::once(conventions(&stated))
+                .chain(lesson.leaves.map(|leaves| leaves.words()))
+                .collect(),
             nodes,
         }
     }
@@ -164,10 +170,48 @@ impl Scene {
     fn best_branch(&self, sketch: &Sketch, index: usize) -> Option<usize> {
         let (node, known) = (&sketch.nodes()[index], &self.known[index]);
         known.bound.filter(|_| node.kind != NodeKind::Chance)?;
+        if known.visits.is_some() {
+            return self.most_visited(node);
+        }
         node.branches.iter().position(|branch| {
             let child = &self.known[branch.child];
             child.visited && child.values == known.values
         })
+    }
+
+    /// The branch that Monte Carlo tree search took most, the better one among equals.
+    fn most_visited(&self, node: &crate::Node) -> Option<usize> {
+        let rank = |branch: &crate::Branch| {
+            let child = &self.known[branch.child];
+            let mean = match &node.kind {
+                NodeKind::Min => child.values.first().map(|value| -value),
+                NodeKind::Player(player) => child.values.get(player.index()).copied(),
+                _ => child.values.first().copied(),
+            };
+            (child.visits, mean)
+        };
+        let places = (0..node.branches.len()).filter(|&place| {
+            let child = node.branches[place].child;
+            self.known[child].visits.is_some()
+        });
+        places.reduce(|best, place| {
+            if rank(&node.branches[place]) > rank(&node.branches[best]) {
+                place
+            } else {
+                best
+            }
+        })
+    }
+}
+
+/// What stands beside a node: its window, or how often it was visited.
+fn beside(known: &Known) -> String {
+    match (known.visits, known.window) {
+        (Some(visits), _) => format!("n={visits}"),
+        (None, Some(window)) => {
+            format!("α={} β={}", number(window.alpha), number(window.beta))
+        }
+        (None, None) => String::new(),
     }
 }
 

@@ -52,24 +52,42 @@ pub struct ChanceCut<'a, A> {
     pub remaining: &'a [(A, f64)],
 }
 
-/// One walk of Monte Carlo tree search through the tree.
+/// A step of a walk of Monte Carlo tree search through the tree.
 #[derive(Debug)]
-pub enum Simulation<'a, A> {
-    /// At a node inside the tree, the child with the best upper confidence bound is taken.
-    Select {
-        /// The action taken.
-        action: A,
-        /// The mean result of the child.
-        mean: f64,
-        /// What is added for being little known.
-        bonus: f64,
-    },
+pub enum Simulation<'a, G: Game> {
+    /// The walk begins at the root.
+    Begin(&'a G),
+    /// Inside the tree, where every action has been tried, a child is looked at.
+    Weigh(Confidence<G::Action>),
+    /// The child with the greatest upper confidence bound is taken.
+    Select(G::Action),
+    /// Inside the tree, chance brings an outcome.
+    Draw(G::Action),
     /// A new child is added to the tree.
-    Expand(A),
-    /// From there, random play ended with these utilities.
+    Expand(G::Action),
+    /// From there, an action is taken at random.
+    Play(G::Action),
+    /// Random play ended with these utilities.
     Simulate(&'a [f64]),
-    /// They were added to this many nodes.
+    /// They were added to this many nodes: those of the walk, and the root.
     BackUp(usize),
+}
+
+/// An upper confidence bound (UCB1): mean + exploration · √(ln N / n).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Confidence<A> {
+    /// The action that leads to the child.
+    pub action: A,
+    /// n: how often it was taken.
+    pub visits: u64,
+    /// N: how often the node above was visited.
+    pub parent_visits: u64,
+    /// The mean result, to the player who moves there.
+    pub mean: f64,
+    /// The weight of what is little known.
+    pub exploration: f64,
+    /// What is added to the mean for being little known.
+    pub bonus: f64,
 }
 
 /// Watches a search. All methods do nothing unless written; `()` watches nothing and costs nothing.
@@ -94,7 +112,7 @@ pub trait Observer<G: Game> {
     /// The node is left with this value.
     fn leave(&mut self, values: &[f64]) {}
     /// A step of Monte Carlo tree search.
-    fn simulation(&mut self, step: &Simulation<'_, G::Action>) {}
+    fn simulation(&mut self, step: &Simulation<'_, G>) {}
     /// An iteration of counterfactual regret minimisation ended; the average strategies are worth this to `player`.
     fn iteration(&mut self, iteration: u64, player: Player, value: f64) {}
 }
@@ -120,7 +138,7 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn leave(&mut self, values: &[f64]) {
         (**self).leave(values);
     }
-    fn simulation(&mut self, step: &Simulation<'_, G::Action>) {
+    fn simulation(&mut self, step: &Simulation<'_, G>) {
         (**self).simulation(step);
     }
     fn iteration(&mut self, iteration: u64, player: Player, value: f64) {

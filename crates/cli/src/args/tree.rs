@@ -11,6 +11,8 @@ use crate::args::{PositionArgs, ThinkArgs};
   gametree tree 'max(min(3,12,8), min(2,4,6), min(14,5,2))' --trace
   gametree tree 'A: max(a1 -> B: min(3, 12), a2 -> C: min(2, 4))' --svg tree.svg
   gametree tree 'max(chance(1/2: 3, 1/2: 5), 4)'
+  gametree tree 'max(3, chance(1/2: -4, 1/4: 6, 1/4: 1))' --algorithm star1 --leaves -10..10 --trace
+  gametree tree 'max(min(3,12,8), min(2,4,6))' --algorithm mcts --nodes 20 --seed 1 --trace
   gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
   gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
 
@@ -21,6 +23,9 @@ pub(crate) struct TreeArgs {
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
+    /// Star1: every leaf lies between these (found from the tree if left out)
+    #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = leaf_range)]
+    pub(crate) leaves: Option<(f64, f64)>,
     /// Tell every step in words
     #[arg(long)]
     pub(crate) trace: bool,
@@ -42,4 +47,20 @@ pub(crate) struct TreeArgs {
     /// Print one JSON object with every step
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Reads `LO..HI`.
+fn leaf_range(text: &str) -> Result<(f64, f64), String> {
+    let bad = || format!("expected two numbers such as -10..10, found '{text}'");
+    let (low, high) = text.split_once("..").ok_or_else(bad)?;
+    let number = |text: &str| {
+        text.trim()
+            .parse::<f64>()
+            .ok()
+            .filter(|number| number.is_finite())
+    };
+    match (number(low), number(high)) {
+        (Some(low), Some(high)) if low <= high => Ok((low, high)),
+        _ => Err(bad()),
+    }
 }

@@ -78,7 +78,7 @@ pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
         Algorithm::Star1 => star1::decide(game, task, settings.conventions, settings.leaves),
         Algorithm::MaxN => maxn::decide(game, task),
         Algorithm::Paranoid => paranoid::decide(game, task, settings.conventions),
-        Algorithm::Mcts => uct::decide(game, task, settings.uct),
+        Algorithm::Mcts => uct::decide(game, task, settings.uct, settings.leaves),
         Algorithm::Cfr => {
             let obstacle = "it needs to know what each player sees, and this game does not say";
             return Err(DoesNotFit {
