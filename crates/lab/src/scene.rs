@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 
-use gametree_search::{Bound, Window};
+use gametree_search::{Algorithm, Bound, Window};
 
 use crate::drawing::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State};
 use crate::lesson::{Lesson, Stated};
 use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Event;
 use crate::trace::words::{number, numbers};
+
+/// What the numbers of Monte Carlo tree search are.
+const WALKS: &str = "n: how often a node was visited; ≈: the mean of what came of it";
 
 /// The tree as it stands after a step, or at the end.
 pub fn scene(sketch: &Sketch, lesson: &Lesson, step: Option<usize>) -> Drawing {
@@ -147,6 +150,7 @@ impl Scene {
             title: lesson.algorithm.name().to_owned(),
             notes: std::iter::once(conventions(&stated))
                 .chain(lesson.leaves.map(|leaves| leaves.words()))
+                .chain((lesson.algorithm == Algorithm::Mcts).then(|| WALKS.to_owned()))
                 .collect(),
             nodes,
         }
