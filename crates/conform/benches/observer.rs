@@ -45,8 +45,8 @@ fn measure() -> Result<bool, Box<dyn std::error::Error>> {
     if calls < LEAST_CALLS {
         return Err(format!("expected at least {LEAST_CALLS} calls, found {calls}").into());
     }
-    let with = build(Path::new(ROOT), &work, "watchable")?;
-    let without = build(&copy, &work, "mute")?;
+    let with = build(Path::new(ROOT), &work.join("target-with"))?;
+    let without = build(&copy, &work.join("target-without"))?;
     let mut all_well = true;
     for search in ["minimax", "alphabeta", "mcts"] {
         let (with, without) = (count(&with, search)?, count(&without, search)?);
@@ -124,23 +124,20 @@ fn statement_length(text: &str) -> usize {
     end.map_or(text.len(), |end| end + 1)
 }
 
-/// Builds the program that searches, and keeps it under this name.
-fn build(workspace: &Path, work: &Path, name: &str) -> Result<PathBuf, Box<dyn std::error::Error>> {
-    let target = work.join("target");
+/// Builds the program that searches in a folder of its own: to Cargo, a copy of a package is that package.
+fn build(workspace: &Path, target: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--release", "--locked", "--offline"])
         .args(["-p", "gametree-conform", "--example", "unwatched"])
         .env("RUSTFLAGS", "--cap-lints warn -A warnings")
         .arg("--target-dir")
-        .arg(&target)
+        .arg(target)
         .current_dir(workspace)
         .status()?;
     if !built.success() {
         return Err(format!("{}: it does not build", workspace.display()).into());
     }
-    let kept = work.join(name);
-    fs::copy(target.join("release/examples/unwatched"), &kept)?;
-    Ok(kept)
+    Ok(target.join("release/examples/unwatched"))
 }
 
 /// The instructions of a run, as valgrind counts them.

@@ -165,7 +165,12 @@ impl Scene {
             _ => {
                 let sign = known.bound.map_or("", Bound::sign);
                 let space = if sign.is_empty() { "" } else { " " };
-                format!("{sign}{space}{}", numbers(&known.values))
+                let values = known.values.iter().map(|&value| match known.visits {
+                    // A mean is not known better than this.
+                    Some(_) => (value * 1e2).round() / 1e2,
+                    None => value,
+                });
+                format!("{sign}{space}{}", numbers(&values.collect::<Vec<_>>()))
             }
         }
     }
