@@ -14,6 +14,7 @@ mod files;
 mod games;
 mod interrupt;
 mod lint;
+mod ordering;
 mod output;
 mod perft;
 mod play;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
+use gametree_lab::ordering::uniform;
 use gametree_lab::{
     Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson, scene,
     usual_algorithm,
@@ -17,11 +18,12 @@ use crate::args::TreeArgs;
 use crate::batch::Place;
 use crate::error::Failure;
 use crate::files;
+use crate::ordering;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen::number;
 
 /// A tree with more nodes is not shown.
-const MOST_NODES: usize = 100_000;
+pub(crate) const MOST_NODES: usize = 100_000;
 /// A drawing with more lines is left out, unless it is asked for.
 const LONG: usize = 200;
 /// How long each step stands in a moving picture.
@@ -37,6 +39,9 @@ struct CourseReport {
 }
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.ordering {
+        return ordering::run(registry, args, out);
+    }
     let sketch = match source(registry, args)? {
         Source::Sketch(sketch) => sketch,
         Source::Course(test) => return tell_course(&test, args, out),
@@ -80,13 +85,17 @@ fn check_request(
     }
 }
 
-enum Source {
+pub(crate) enum Source {
     Sketch(Sketch),
     Course(CourseTest),
 }
 
 /// The tree that the words mean: a game, a file, standard input, or the tree itself.
-fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
+pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
+    if let Some((branching, depth)) = args.uniform {
+        let tree = uniform(branching, depth, args.think.seed);
+        return Ok(Source::Sketch(tree));
+    }
     let words = args.position.words();
     let text = match words.first().map(String::as_str) {
         None => {

@@ -12,6 +12,7 @@ mod json;
 pub mod language;
 mod leaves;
 mod lesson;
+pub mod ordering;
 mod report;
 mod scene;
 mod sketch;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use gametree_lab::MOST_NODES;
 
 use crate::args::{PositionArgs, ThinkArgs};
 
@@ -15,6 +16,7 @@ use crate::args::{PositionArgs, ThinkArgs};
   gametree tree 'max(min(3,12,8), min(2,4,6))' --algorithm mcts --nodes 20 --seed 1 --trace
   gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
   gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
+  gametree tree --uniform 3,6 --ordering --seed 7 --svg chart.svg
 
 Nodes: max(…), min(…), chance(1/2: …, …), p1(…), p2(…) with tuples as leaves; names `A: max(…)`, labels `a1 -> …`,
 evaluations for --depth `max[5](…)`, comments # and //. Also reads JSON and a course's autograder files.")]
@@ -29,7 +31,7 @@ pub(crate) struct TreeArgs {
     /// Tell every step in words
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Draw the searched tree to an SVG file
+    /// Draw the searched tree to an SVG file; with --ordering, a chart
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Draw every step to an SVG file of its own in this folder
@@ -44,6 +46,15 @@ pub(crate) struct TreeArgs {
     /// Write the tree for LaTeX, with the forest package
     #[arg(long, value_name = "FILE")]
     pub(crate) latex: Option<PathBuf>,
+    /// Make a random tree with B children everywhere, D deep
+    #[arg(long, value_name = "B,D", value_parser = uniform, conflicts_with = "game")]
+    pub(crate) uniform: Option<(u32, u32)>,
+    /// Count the leaves that alpha-beta visits in the order given, best first, worst first and at random
+    #[arg(long, conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "leaves", "algorithm"])]
+    pub(crate) ordering: bool,
+    /// Try this many random orders
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) samples: u32,
     /// Print one JSON object with every step
     #[arg(long)]
     pub(crate) json: bool,
@@ -62,5 +73,23 @@ fn leaf_range(text: &str) -> Result<(f64, f64), String> {
     match (number(low), number(high)) {
         (Some(low), Some(high)) if low <= high => Ok((low, high)),
         _ => Err(bad()),
+    }
+}
+
+/// Reads `B,D`.
+fn uniform(text: &str) -> Result<(u32, u32), String> {
+    let bad = || format!("expected children and depth such as 3,6, found '{text}'");
+    let (branching, depth) = text.split_once(',').ok_or_else(bad)?;
+    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&number| number > 0);
+    let (branching, depth) = number(branching).zip(number(depth)).ok_or_else(bad)?;
+    let nodes = (0..depth).try_fold(1_u64, |nodes, _| {
+        let more = nodes.checked_mul(u64::from(branching))?.checked_add(1)?;
+        Some(more).filter(|&more| more <= MOST_NODES as u64)
+    });
+    match nodes {
+        Some(_) => Ok((branching, depth)),
+        None => Err(format!(
+            "expected a tree of at most {MOST_NODES} nodes, found more with '{text}'"
+        )),
     }
 }

@@ -29,7 +29,7 @@ mod style;
 mod svg;
 mod text;
 mod tidy;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
