@@ -17,6 +17,9 @@ use crate::tree::{MOST_NODES, Source, source};
 /// A tree that is deeper has no chart that could be read.
 const DEEPEST: u32 = 64;
 
+/// What the rings in the chart are.
+const RINGS: &str = "Rings: minimax, and alpha-beta twice as deep with the best move first.";
+
 /// The counts for machines.
 #[derive(Serialize)]
 struct OrderingReport {
@@ -88,7 +91,8 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
         depths: counts,
     };
     if let Some(path) = &args.svg {
-        let notes: Vec<String> = notes(&report);
+        let mut notes = notes(&report);
+        notes.insert(0, RINGS.to_owned());
         let drawn = chart("Leaves visited by alpha-beta", &notes, &report.depths);
         files::write(path, |file| file.write_all(drawn.as_bytes()))?;
     }

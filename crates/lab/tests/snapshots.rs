@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use gametree_lab::drawing::svg;
+use gametree_lab::ordering::{Orders, chart, findings, uniform};
 use gametree_lab::{lesson, parse, scene};
 use gametree_search::textbook::{Conventions, CutAt, Settings, Uct};
 use gametree_search::{Algorithm, Limits};
@@ -14,7 +15,10 @@ const REWRITE: &str = "GAMETREE_REWRITE_SNAPSHOTS";
 fn compare(name: &str, tree: &str, algorithm: Algorithm, limits: &Limits, settings: Settings) {
     let sketch = parse(tree).unwrap_or_else(|error| panic!("{error}"));
     let found = lesson(&sketch, algorithm, limits, settings).expect("it fits");
-    let drawn = svg(&scene(&sketch, &found, None));
+    compare_drawn(name, &svg(&scene(&sketch, &found, None)));
+}
+
+fn compare_drawn(name: &str, drawn: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/{name}.svg"));
     if std::env::var_os(REWRITE).is_some() {
         std::fs::write(&path, drawn).expect("the file can be written");
@@ -86,6 +90,16 @@ fn three_players_each_for_themselves() {
     let tree = "p1(p2(p3((1,2,6), (4,3,3)), p3((6,1,2), (7,4,-1))), p2(p3((5,1,1), (1,5,2)), p3((7,7,1), (5,4,5))))";
     let settings = Settings::default();
     compare("maxn", tree, Algorithm::MaxN, &Limits::default(), settings);
+}
+
+#[test]
+fn a_chart_of_orders() {
+    let counts: Vec<_> = (1..=6)
+        .map(|depth| Orders::default().count(&uniform(3, depth, 7), |_| {}))
+        .collect::<Result<_, _>>()
+        .expect("MAX and MIN");
+    let drawn = chart("Leaves visited by alpha-beta", &findings(&counts), &counts);
+    compare_drawn("ordering", &drawn);
 }
 
 #[test]

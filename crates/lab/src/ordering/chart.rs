@@ -25,12 +25,12 @@ svg.gametree-chart{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px
 .gametree-chart .grid{fill:none;stroke-width:1}
 .gametree-chart .arrow{fill:none;stroke-width:1.5;stroke-dasharray:5 4}
 .gametree-chart .minimax{stroke-dasharray:9 5}
-.gametree-chart .minimum{stroke-dasharray:1 6;stroke-width:4}
+.gametree-chart .minimum{stroke-dasharray:0.1 9;stroke-width:4}
 .gametree-chart .given{stroke-dasharray:4 4}
 .gametree-chart .band{stroke:none;fill-opacity:.18}
 ";
 
-/// Each line's class, name and number; and its colour on light ground and on dark.
+/// Each line's class and name, and its colour on light ground and on dark.
 const LINES: [(&str, &str, [&str; 2]); 6] = [
     ("minimax", "minimax: all leaves", ["#4d565f", "#b4bcc5"]),
     ("worst", "worst first", ["#d55e00", "#f08a3c"]),
@@ -156,8 +156,7 @@ impl Scale {
         add(
             out,
             format_args!(
-                "<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">moves ahead</text>\n\
-                 <text x=\"18\" y=\"52\">leaves visited</text>\n",
+                "<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">moves ahead</text>\n",
                 left + width / 2.0,
                 top + height + 42.0
             ),

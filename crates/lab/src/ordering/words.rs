@@ -9,7 +9,7 @@ pub fn findings(counts: &[OrderCount]) -> Vec<String> {
     };
     let share = |number: u64| {
         let part = 100.0 * number as f64 / last.leaves.max(1) as f64;
-        format!("{part:.1} %")
+        format!("{part:.1}\u{a0}%")
     };
     let (depth, minimum) = (last.depth, last.minimum);
     let mut findings = vec![match last.branching {
