@@ -15,6 +15,7 @@ mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;
+mod ordering;
 mod output;
 mod perft;
 mod play;

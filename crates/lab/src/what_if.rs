@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use gametree_search::textbook::Conventions;
+use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
@@ -60,6 +60,9 @@ pub enum ChangeError {
     /// Which of two numbers is meant?
     #[error("expected one number for each leaf, found another for '{0}'")]
     Twice(String),
+    /// A search that draws its way would differ with any number.
+    #[error("expected an algorithm that is sure of its numbers to change a leaf, found {0}")]
+    Estimates(&'static str),
     /// With its new number the tree cannot be played.
     #[error(transparent)]
     Flaw(#[from] Flaw),
@@ -152,8 +155,11 @@ pub fn what_if(
     changes: &[Change],
     algorithm: Algorithm,
     limits: &Limits,
-    conventions: Conventions,
+    settings: impl Into<Settings>,
 ) -> Result<WhatIf, ChangeError> {
+    if algorithm == Algorithm::Mcts {
+        return Err(ChangeError::Estimates(algorithm.name()));
+    }
     let mut nodes = sketch.nodes().to_vec();
     let mut known = HashSet::new();
     for change in changes {
@@ -163,8 +169,12 @@ pub fn what_if(
         nodes[change.node].kind = NodeKind::Leaf(vec![change.to]);
     }
     let other = Sketch::checked(nodes)?;
-    let before = lesson(sketch, algorithm, limits, conventions)?;
-    let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, conventions)?;
+    let settings = settings.into();
+    if let Some((low, high)) = settings.leaves {
+        other.claimed_range(low, high)?;
+    }
+    let before = lesson(sketch, algorithm, limits, settings)?;
+    let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, settings)?;
     let fates = fates(sketch, &before);
     let told = |change: &Change| (change.clone(), fates[change.node]);
     Ok(WhatIf {
@@ -215,7 +225,8 @@ impl WhatIf {
         root(&self.before) == root(&self.after)
     }
 
-    /// Whether the first search visited none of the leaves: then no number there could have changed the root.
+    /// Whether the first search visited none of the leaves: then no number there could have changed the root, or with
+    /// Star1 none that a leaf may be worth.
     pub fn is_irrelevant(&self) -> bool {
         let visited = |(_, fate): &(Change, Fate)| *fate == Fate::Visited;
         !self.changes.iter().any(visited)

@@ -13,6 +13,8 @@ pub enum Algorithm {
     AlphaBeta,
     /// Minimax with chance.
     Expectiminimax,
+    /// The same answer, without what cannot matter.
+    Star1,
     /// Every player for themselves.
     MaxN,
     /// All the others against one.
@@ -37,10 +39,11 @@ pub struct DoesNotFit {
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Algorithm; 7] = [
+    pub const ALL: [Algorithm; 8] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::Expectiminimax,
+        Algorithm::Star1,
         Algorithm::MaxN,
         Algorithm::Paranoid,
         Algorithm::Mcts,
@@ -53,6 +56,7 @@ impl Algorithm {
             Algorithm::Minimax => "minimax",
             Algorithm::AlphaBeta => "alphabeta",
             Algorithm::Expectiminimax => "expectiminimax",
+            Algorithm::Star1 => "star1",
             Algorithm::MaxN => "maxn",
             Algorithm::Paranoid => "paranoid",
             Algorithm::Mcts => "mcts",
@@ -92,7 +96,7 @@ impl Algorithm {
             _ if !for_two => Some(
                 "it needs two players who win what the other loses; use maxn, paranoid or mcts",
             ),
-            Algorithm::Expectiminimax => None,
+            Algorithm::Expectiminimax | Algorithm::Star1 => None,
             _ if facts.chance => Some("it takes no account of chance; use expectiminimax or mcts"),
             _ => None,
         }

@@ -19,6 +19,7 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--dot",
         "--latex",
         "--what-if",
+        "--leaves",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

@@ -13,7 +13,7 @@ use crate::{duration, interrupt};
 /// How to think.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
-    /// minimax, alphabeta, expectiminimax, maxn, paranoid, mcts or cfr (chosen to fit if left out)
+    /// minimax, alphabeta, expectiminimax, star1, maxn, paranoid, mcts or cfr (chosen to fit if left out)
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
     /// Look this many moves ahead
@@ -81,6 +81,7 @@ impl ThinkArgs {
             },
             settings: Settings {
                 conventions,
+                leaves: None,
                 uct: Uct {
                     seed: self.seed,
                     ..Uct::default()

@@ -20,7 +20,7 @@ pub(super) fn run(ask: &Ask, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
         &changes,
         ask.algorithm,
         &ask.limits,
-        ask.conventions,
+        ask.settings,
     )
     .map_err(failure)?;
     write_pictures(&found.sketch, &found.after, args)?;

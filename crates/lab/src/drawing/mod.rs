@@ -29,7 +29,7 @@ mod style;
 mod svg;
 mod text;
 mod tidy;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
@@ -61,7 +61,7 @@ pub struct DrawnNode {
     pub name: String,
     /// What it is worth: `3`, `≤ 2`, `(1, 2, 6)`.
     pub value: String,
-    /// The bounds it is searched with: `α=3 β=∞`.
+    /// The bounds it is searched with, `α=3 β=∞`, or how often it was visited, `n=4`.
     pub window: String,
     /// Where the search stands with it.
     pub state: State,
