@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::check::{Flaw, shown};
 use crate::language::parse;
+use crate::leaves::LeafRange;
 use crate::lesson::{Lesson, lesson, lesson_with};
 use crate::report::{LessonReport, Number};
 use crate::sketch::{NodeKind, Sketch};
@@ -228,8 +229,16 @@ impl WhatIf {
     /// Whether the first search visited none of the leaves: then no number there could have changed the root, or with
     /// Star1 none that a leaf may be worth.
     pub fn is_irrelevant(&self) -> bool {
-        let visited = |(_, fate): &(Change, Fate)| *fate == Fate::Visited;
-        !self.changes.iter().any(visited)
+        let matters = |(change, fate): &(Change, Fate)| {
+            *fate == Fate::Visited || self.broken_range(change).is_some()
+        };
+        !self.changes.iter().any(matters)
+    }
+
+    /// Where the first search took all leaves to lie, if the change breaks that.
+    pub fn broken_range(&self, change: &Change) -> Option<LeafRange> {
+        let range = self.before.leaves;
+        range.filter(|range| !range.holds(change.to))
     }
 }
 
