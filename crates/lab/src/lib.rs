@@ -5,12 +5,14 @@
 //! A [`lesson`] is a search on a sketch with every step of it, as a [`trace`].
 
 mod check;
+pub mod climb;
 pub mod course;
 pub mod drawing;
 mod game;
 mod json;
 pub mod language;
 mod lesson;
+pub mod quiz;
 mod report;
 mod scene;
 mod sketch;

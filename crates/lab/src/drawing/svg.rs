@@ -6,6 +6,7 @@ mod shapes;
 use self::moments::Moments;
 use self::shapes::{edge, node};
 use super::frames::Frames;
+use super::panel::Panel;
 use super::words::{self, add, width, wrapped};
 use super::{Drawing, style};
 
@@ -30,6 +31,11 @@ pub fn svg(drawing: &Drawing) -> String {
     document(std::slice::from_ref(drawing), 1.0)
 }
 
+/// The tree as a picture for a page that has [the style](style::sheet).
+pub(crate) fn panel(drawing: &Drawing) -> Panel {
+    compose(std::slice::from_ref(drawing), 1.0).0
+}
+
 /// Draws trees one after the other in one moving SVG, over and over; the last stays twice as long.
 ///
 /// All share one layout: the trees are laid over one another at the root, first child on first child. Whoever shows no
@@ -52,6 +58,11 @@ pub fn animated_svg(drawings: &[Drawing], seconds_per_frame: f64) -> String {
 }
 
 fn document(drawings: &[Drawing], seconds: f64) -> String {
+    let (panel, moments) = compose(drawings, seconds);
+    panel.document(&(style::sheet() + &moments.style()))
+}
+
+fn compose(drawings: &[Drawing], seconds: f64) -> (Panel, Moments) {
     let frames = Frames::of(drawings);
     let widest = frames.width.max(NARROWEST);
     let titles: Vec<_> = drawings
@@ -97,23 +108,18 @@ fn document(drawings: &[Drawing], seconds: f64) -> String {
     moments.add(|frame| paragraph("note", &notes[frame], notes_top, NOTE.0));
 
     let title = drawings.last().map_or("", |last| last.title.as_str());
-    let size = (wide + 2.0 * MARGIN, bottom + MARGIN);
-    page(title, size, &moments)
-}
-
-fn page(title: &str, (width, height): (f64, f64), moments: &Moments) -> String {
-    let title = match words::xml(title) {
+    let title = match words::clean(title) {
         title if title.is_empty() => "A game tree".to_owned(),
         title => title,
     };
-    let (width, height) = (width.ceil(), height.ceil());
-    let style = style::sheet() + &moments.style();
-    let body = moments.body();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"gametree-tree\" role=\"img\" width=\"{width}\" \
-         height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
-         <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
-    )
+    let panel = Panel {
+        class: "gametree-tree",
+        title,
+        width: wide + 2.0 * MARGIN,
+        height: bottom + MARGIN,
+        body: moments.body().to_owned(),
+    };
+    (panel, moments)
 }
 
 fn longest(texts: &[Vec<String>], letters: f64) -> f64 {
