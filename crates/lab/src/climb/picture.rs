@@ -59,12 +59,19 @@ impl Panorama {
         }
     }
 
-    /// All that is pinned at a place, in one text.
-    pub(crate) fn pinned(&self, place: usize) -> String {
+    /// The names at a place.
+    pub(crate) fn pinned(&self, place: usize) -> Vec<&str> {
         let here = self.pins.iter().filter(|pin| pin.place == place);
-        let mut texts: Vec<&str> = here.map(|pin| pin.text.as_str()).collect();
-        texts.dedup();
-        texts.join(" ")
+        here.map(|pin| pin.text.as_str()).collect()
+    }
+
+    /// How many names stand below one another at the most.
+    pub(crate) fn most_pinned(&self) -> usize {
+        let places = 0..self.landscape.heights().len();
+        places
+            .map(|place| self.pinned(place).len())
+            .max()
+            .unwrap_or(0)
     }
 
     /// The sign that stands over a place: one a flat stretch, over its middle.

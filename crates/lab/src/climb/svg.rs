@@ -45,7 +45,7 @@ pub(crate) fn panel(panorama: &Panorama) -> Panel {
         .iter()
         .flat_map(|note| wrapped(note, 13.0, wide))
         .collect();
-    let below = floor + 62.0;
+    let below = floor + 45.0 + panorama.most_pinned() as f64 * 17.0;
     body += &lines("note", &notes, below, 19.0);
     Panel {
         class: "gametree-climb",
@@ -149,9 +149,8 @@ impl Scene<'_> {
             }
             put("place", self.floor + 16.0, &(place + 1).to_string());
         }
-        let pinned = self.panorama.pinned(place);
-        if !pinned.is_empty() {
-            put("pin", self.floor + 34.0, &pinned);
+        for (index, name) in self.panorama.pinned(place).into_iter().enumerate() {
+            put("pin", self.floor + 34.0 + index as f64 * 17.0, name);
         }
     }
 }

@@ -19,7 +19,7 @@ const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"
 /// let climb = Climb::new(&landscape, Method::default(), Some(0), 0, 0);
 /// let lines = text(&Panorama::of(&landscape, &climb));
 /// assert_eq!(lines[0].trim(), "★");
-/// assert!(lines.iter().any(|line| line.trim_end() == "   S   E"), "{lines:?}");
+/// assert!(lines.iter().any(|line| line == "    S   E"), "{lines:?}");
 /// ```
 pub fn text(panorama: &Panorama) -> Vec<String> {
     let heights = panorama.landscape.heights();
@@ -49,7 +49,12 @@ pub fn text(panorama: &Panorama) -> Vec<String> {
         lines.push("─".repeat(cell * heights.len()));
         lines.push(row(heights.len(), cell, |place| (place + 1).to_string()));
     }
-    lines.push(row(heights.len(), cell, |place| panorama.pinned(place)));
+    for line in 0..panorama.most_pinned() {
+        lines.push(row(heights.len(), cell, |place| {
+            let name = panorama.pinned(place).get(line).copied();
+            name.unwrap_or_default().to_owned()
+        }));
+    }
     let mut lines: Vec<String> = lines
         .into_iter()
         .map(|line| format!("  {}", line.trim_end()).trim_end().to_owned())
@@ -63,9 +68,11 @@ fn cell(panorama: &Panorama) -> Option<usize> {
     let count = panorama.landscape.heights().len();
     let texts = (0..count).flat_map(|place| {
         let height = number(panorama.landscape.height(place));
-        [height, (place + 1).to_string(), panorama.pinned(place)]
+        [height, (place + 1).to_string()]
     });
-    let needed = texts.map(|text| width(&text) + 1).max().unwrap_or(0);
+    let names = panorama.pins.iter().map(|pin| pin.text.clone());
+    let needed = texts.chain(names).map(|text| width(&text) + 1);
+    let needed = needed.max().unwrap_or(0);
     let roomy = needed.max(4);
     [roomy, 1].into_iter().find(|cell| cell * count <= WIDE)
 }

@@ -34,8 +34,7 @@ pub(crate) fn draw(sideways: usize, rng: &mut Xoshiro256PlusPlus) -> Option<Exer
         landscape: &landscape,
         method,
     };
-    (starts.len() == STARTS.len() && exercise.is_worth_it(&starts))
-        .then(|| exercise.ask(starts.clone()))
+    (starts.len() == STARTS.len() && exercise.is_worth_it(&starts)).then(|| exercise.ask(&starts))
 }
 
 struct Climber<'a> {
@@ -82,7 +81,13 @@ impl Climber<'_> {
                 && land.neighbours(start).count() == 2
                 && self.other_way(start) != self.end(start, self.method)
         });
-        different.len() > 1 && single && flat && valley && ends.iter().any(|&end| end != highest)
+        let moving = starts.iter().zip(&ends).filter(|(start, end)| start != end);
+        different.len() > 1
+            && moving.count() > 1
+            && single
+            && flat
+            && valley
+            && ends.iter().any(|&end| end != highest)
     }
 
     /// Where somebody ends who takes the lower of two higher neighbours, and of equals the other one.
@@ -154,7 +159,7 @@ impl Climber<'_> {
         }
     }
 
-    fn ask(&self, starts: Vec<usize>) -> Exercise {
+    fn ask(&self, starts: &[usize]) -> Exercise {
         let flat = match self.method.sideways {
             0 => Misconception::MovesSideways,
             _ => Misconception::StopsOnFlat,
@@ -189,11 +194,11 @@ impl Climber<'_> {
         let models = models.map(believed).to_vec();
         let question = |&topic: &Topic| Question {
             topic,
-            prompt: prompt(topic, &starts),
+            prompt: prompt(topic, starts),
             form: self.form(topic),
             right: self.answer(topic, &right),
-            hint: topic.hint(),
-            why: self.why(topic, &starts, &right),
+            hint: topic.hint(Subject::Climb),
+            why: self.why(topic, starts, &right),
         };
         Exercise {
             subject: Subject::Climb,
@@ -202,7 +207,7 @@ impl Climber<'_> {
             matter: Matter::Climb {
                 landscape: self.landscape.clone(),
                 method: self.method,
-                starts: starts.clone(),
+                starts: starts.to_vec(),
             },
         }
     }

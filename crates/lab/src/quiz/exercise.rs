@@ -81,7 +81,7 @@ impl Exercise {
                 prompt: topic.prompt(&sketch),
                 form: topic.form(&sketch),
                 right: topic.answer(&sketch, &right)?,
-                hint: topic.hint(),
+                hint: topic.hint(wish.subject),
                 why: topic.why(&sketch, &found),
             })
         };

@@ -63,7 +63,8 @@ impl Findings {
             }
         })?;
         findings.windows[0] = Some(Window::FULL);
-        findings.values[0] = findings.values[best].clone();
+        let value = findings.values[best].clone();
+        findings.values[0] = value;
         findings.best = Some(best);
         Some(findings)
     }

@@ -1,5 +1,7 @@
 //! What is shown of an exercise: without answers, with room for them, or with all of them.
 
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs};
+
 use crate::climb::{self, Panorama, Pin};
 use crate::drawing::panel::Panel;
 use crate::drawing::{self, Drawing, Mark, Shape, State};
@@ -42,7 +44,8 @@ impl Exercise {
                 climb::method(*method)
             ),
             (Matter::Tree { lesson, .. }, Subject::AlphaBeta) => {
-                conventions(&Stated::from(lesson.conventions))
+                let stated = conventions(&Stated::from(lesson.conventions));
+                format!("{stated}: {}", in_words(lesson.conventions))
             }
             (Matter::Tree { .. }, _) => "of equally good actions, the first is taken".to_owned(),
         }
@@ -121,6 +124,19 @@ impl Picture {
     }
 }
 
+/// When something is cut, and whose bounds count.
+fn in_words(conventions: Conventions) -> String {
+    let cut = match conventions.cut {
+        CutAt::Equality => "v ≤ α or v ≥ β cuts",
+        CutAt::Strictly => "only v < α or v > β cuts",
+    };
+    let whose = match conventions.cutoffs {
+        Cutoffs::Deep => "a node sees the bounds of all its ancestors",
+        Cutoffs::Shallow => "a node sees its parent's bound alone",
+    };
+    format!("{cut}, {whose}")
+}
+
 /// Takes away all that a search has found.
 fn conceal(drawing: &mut Drawing) {
     for node in &mut drawing.nodes {
@@ -156,7 +172,7 @@ fn leave_room(drawing: &mut Drawing, windows: bool) {
     {
         node.name += " v=____";
         if windows {
-            node.window = "α=____ β=____".to_owned();
+            node.window.push_str("α=____ β=____");
         }
     }
 }
@@ -166,7 +182,7 @@ fn draw_boxes(drawing: &mut Drawing) {
     for node in &mut drawing.nodes {
         for edge in &mut node.edges {
             let ticked = edge.mark == Mark::Cut;
-            edge.label = if ticked { "☒" } else { "☐" }.to_owned();
+            edge.label = String::from(if ticked { "☒" } else { "☐" });
         }
     }
 }

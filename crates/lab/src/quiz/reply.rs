@@ -149,12 +149,12 @@ impl Form {
                 Ok(Reply::Names(vec![name.clone()]))
             }
             Form::Order(names) => {
-                let places = self.places(text, names.iter())?;
-                let named = places.into_iter().map(|place| names[place].clone());
-                Ok(Reply::Names(named.collect()))
+                let places = self.places(text, &names.iter())?;
+                let listed = places.into_iter().map(|place| names[place].clone());
+                Ok(Reply::Names(listed.collect()))
             }
             Form::Branches(nodes) => {
-                let places = self.places(text, nodes.iter().map(|(name, _)| name))?;
+                let places = self.places(text, &nodes.iter().map(|(name, _)| name))?;
                 Ok(Reply::Names(topmost(nodes, &places)))
             }
         }
@@ -177,7 +177,7 @@ impl Form {
     fn places<'a>(
         &self,
         text: &str,
-        names: impl Iterator<Item = &'a String> + Clone,
+        names: &(impl Iterator<Item = &'a String> + Clone),
     ) -> Result<Vec<usize>, ReadError> {
         const NOTHING: [&str; 5] = ["none", "nothing", "no", "-", "−"];
         if NOTHING.contains(&text.trim().to_lowercase().as_str()) {

@@ -2,7 +2,7 @@
 
 use crate::Lesson;
 use crate::quiz::findings::Findings;
-use crate::quiz::{Form, Reply};
+use crate::quiz::{Form, Reply, Subject};
 use crate::sketch::{NodeKind, Sketch};
 use crate::trace::{Event, Step};
 
@@ -43,11 +43,14 @@ impl Topic {
     }
 
     /// A word that helps without telling.
-    pub(crate) const fn hint(self) -> &'static str {
+    pub(crate) const fn hint(self, subject: Subject) -> &'static str {
         match self {
             Topic::Window(_) => {
                 "α is the best that MAX already has on the way from the root to this node, β the best that MIN has: look at \
                  the children before this way at each node above."
+            }
+            Topic::Value(_) if !matches!(subject, Subject::AlphaBeta) => {
+                "Begin at the leaves: players take what is best for them, chance the mean by probability."
             }
             Topic::Value(_) => {
                 "Look at the children that are visited, from left to right; leave as soon as nothing below can matter."

@@ -188,7 +188,7 @@ impl Wish {
         }
         let wishes = wishes.join(", ");
         format!(
-            "another tree of branching {least}-{most} and depth {} with {wishes}",
+            "a tree of branching {least}-{most} and depth {} with {wishes}",
             self.depth
         )
     }

@@ -90,24 +90,21 @@ fn place(
         y += if answer.is_some() { LINE } else { BLANK };
         text(out, "task", (x, y), prompt);
         let end = x + width(prompt, 14.0) + 10.0;
-        match answer {
-            Some(answer) => {
-                // A long answer goes to lines of its own.
-                let answer = answer.to_string();
-                let fits = end + width(&answer, 15.0) <= x + COLUMN;
-                let from = if fits { end } else { x };
-                for line in wrapped(&answer, 15.0, COLUMN) {
-                    y += if fits { 0.0 } else { LINE };
-                    text(out, "answer", (from, y), &line);
-                }
+        if let Some(answer) = answer {
+            // A long answer goes to lines of its own.
+            let answer = answer.to_string();
+            let fits = end + width(&answer, 15.0) <= x + COLUMN;
+            let from = if fits { end } else { x };
+            for line in wrapped(&answer, 15.0, COLUMN) {
+                y += if fits { 0.0 } else { LINE };
+                text(out, "answer", (from, y), &line);
             }
-            None => {
-                let (from, to) = (end.min(x + COLUMN / 2.0), x + COLUMN);
-                add(
-                    out,
-                    format_args!("<path class=\"blank\" d=\"M{from:.1} {y:.1}H{to:.1}\"/>\n"),
-                );
-            }
+        } else {
+            let (from, to) = (end.min(x + COLUMN / 2.0), x + COLUMN);
+            add(
+                out,
+                format_args!("<path class=\"blank\" d=\"M{from:.1} {y:.1}H{to:.1}\"/>\n"),
+            );
         }
     }
     y

@@ -89,7 +89,7 @@ fn bars(panorama: &Panorama) -> String {
                 format_args!("\\node[above] at ({place}.45,{height}) {{{sign}}};\n"),
             );
         }
-        let pinned = escaped(&panorama.pinned(place));
+        let pinned = escaped(&panorama.pinned(place).join(" "));
         if !pinned.is_empty() {
             add(
                 &mut out,
