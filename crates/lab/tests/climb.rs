@@ -114,7 +114,7 @@ fn end(heights: &[f64], mut place: usize, sideways: usize) -> usize {
         if height < heights[place] || flat > sideways {
             return place;
         }
-        (place, ahead) = (place.strict_add_signed(side), side);
+        (place, ahead) = (place.wrapping_add_signed(side), side);
     }
 }
 

@@ -7,6 +7,8 @@ use gametree_lab::quiz::{
 };
 use gametree_lab::{NodeKind, Sketch};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
+use proptest::collection::vec;
+use proptest::prelude::*;
 use slow::Slow;
 
 fn all_conventions() -> impl Iterator<Item = Conventions> {
@@ -119,8 +121,8 @@ fn wishes_come_true() {
         };
         for exercise in drawn(&wish, seed, 3) {
             let sketch = sketch(&exercise);
-            let with = |conventions| Slow::new(sketch, conventions);
-            let usual = with(Conventions::default());
+            let search = |conventions| Slow::new(sketch, conventions);
+            let usual = search(Conventions::default());
             assert_eq!(usual.cut_at().len(), 3, "{sketch}");
             let shallow = Conventions {
                 cutoffs: Cutoffs::Shallow,
@@ -131,7 +133,7 @@ fn wishes_come_true() {
                 ..Conventions::default()
             };
             for other in [shallow, strict] {
-                let other = with(other);
+                let other = search(other);
                 assert!(
                     usual.cut().into_iter().any(|node| other.visited(node)),
                     "{sketch}"
@@ -290,6 +292,39 @@ fn who_is_always_right_is_told_nothing_and_who_is_merely_wrong_is_told_why() {
                 assert!(verdict.words.contains(&question.why), "{}", verdict.words);
             }
             assert!(grader.seen().is_empty());
+        }
+    }
+}
+
+fn typed() -> impl Strategy<Value = String> {
+    let bits = prop::sample::select(vec![
+        "A", "b1", "-inf", "∞", ",", " ", "none", "α=", "(", ")", "7/2", "1/0", "-", "plateau",
+        "1e999", "3",
+    ]);
+    let nearly = vec(bits.prop_map(str::to_owned), 0..8).prop_map(|bits| bits.concat());
+    prop_oneof![4 => nearly, 1 => any::<String>()]
+}
+
+proptest! {
+    #[test]
+    fn no_answer_is_too_strange_to_read(text in typed()) {
+        let names = || ["A", "B1"].map(str::to_owned).to_vec();
+        for form in [
+            Form::Value(1),
+            Form::Value(3),
+            Form::Window,
+            Form::Place(9),
+            Form::One(names()),
+            Form::Order(names()),
+            Form::Branches(vec![("A".to_owned(), None), ("B1".to_owned(), Some(0))]),
+        ] {
+            match form.read(&text) {
+                Ok(reply) => prop_assert_eq!(form.read(&reply.to_string()), Ok(reply)),
+                Err(error) => {
+                    let error = error.to_string();
+                    prop_assert!(!error.contains(char::is_control) && error.len() < 600, "{error}");
+                }
+            }
         }
     }
 }

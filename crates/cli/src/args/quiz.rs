@@ -26,6 +26,30 @@ pub(crate) struct QuizArgs {
     /// alphabeta, minimax, expectiminimax, maxn or climb
     #[arg(value_name = "SUBJECT", value_parser = ["alphabeta", "minimax", "expectiminimax", "maxn", "climb"])]
     pub(crate) subject: String,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+    /// The seed: the same gives the same exercises
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many exercises
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST))]
+    pub(crate) count: u64,
+    /// Write the exercises to a file to print: .html, .tex or .svg
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) worksheet: Option<PathBuf>,
+    /// Write the worksheet with the answers filled in
+    #[arg(long, requires = "worksheet")]
+    pub(crate) key: bool,
+    #[command(flatten)]
+    pub(crate) conventions: ConventionArgs,
+    /// Speak JSON: one object for each exercise, question and verdict; answers are lines
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What the exercises should be like.
+#[derive(Debug, Args)]
+pub(crate) struct TargetArgs {
     /// How many children nodes have: 3 or 2-3
     #[arg(long, value_name = "N-M", value_parser = range)]
     pub(crate) branching: Option<RangeInclusive<usize>>,
@@ -44,23 +68,6 @@ pub(crate) struct QuizArgs {
     /// Let climbers make this many sideways moves in a row
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub(crate) sideways: Option<u32>,
-    /// The seed: the same gives the same exercises
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// How many exercises
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST))]
-    pub(crate) count: u64,
-    /// Write the exercises to a file to print: .html, .tex or .svg
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
-    pub(crate) worksheet: Option<PathBuf>,
-    /// Write the worksheet with the answers filled in
-    #[arg(long, requires = "worksheet")]
-    pub(crate) key: bool,
-    #[command(flatten)]
-    pub(crate) conventions: ConventionArgs,
-    /// Speak JSON: one object for each exercise, question and verdict; answers are lines
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// A number, or two with a hyphen between them.

@@ -27,6 +27,7 @@ pub(crate) fn run(args: &QuizArgs, out: &mut Output) -> Result<(), Failure> {
 
 /// What is wished for, if it fits the subject.
 fn wish(args: &QuizArgs) -> Result<Wish, Failure> {
+    let target = &args.target;
     let subject = Subject::ALL
         .into_iter()
         .find(|subject| subject.name() == args.subject)
@@ -34,12 +35,12 @@ fn wish(args: &QuizArgs) -> Result<Wish, Failure> {
     let pruning = subject == Subject::AlphaBeta;
     let climbing = subject == Subject::Climb;
     for (option, given, fits) in [
-        ("--cuts", args.cuts.is_some(), pruning),
-        ("--deep-cut", args.deep_cut, pruning),
-        ("--equality", args.equality, pruning),
-        ("--branching", args.branching.is_some(), !climbing),
-        ("--depth", args.depth.is_some(), !climbing),
-        ("--sideways", args.sideways.is_some(), climbing),
+        ("--cuts", target.cuts.is_some(), pruning),
+        ("--deep-cut", target.deep_cut, pruning),
+        ("--equality", target.equality, pruning),
+        ("--branching", target.branching.is_some(), !climbing),
+        ("--depth", target.depth.is_some(), !climbing),
+        ("--sideways", target.sideways.is_some(), climbing),
     ] {
         if given && !fits {
             let expected = match option {
@@ -55,13 +56,13 @@ fn wish(args: &QuizArgs) -> Result<Wish, Failure> {
     }
     let usual = Wish::new(subject);
     Ok(Wish {
-        branching: args.branching.clone().unwrap_or(usual.branching.clone()),
-        depth: args.depth.map_or(usual.depth, |depth| depth as usize),
+        branching: target.branching.clone().unwrap_or(usual.branching.clone()),
+        depth: target.depth.map_or(usual.depth, |depth| depth as usize),
         conventions: args.conventions.conventions(),
-        cuts: args.cuts,
-        deep_cut: args.deep_cut,
-        equality: args.equality,
-        sideways: args.sideways.unwrap_or(0) as usize,
+        cuts: target.cuts,
+        deep_cut: target.deep_cut,
+        equality: target.equality,
+        sideways: target.sideways.unwrap_or(0) as usize,
         ..usual
     })
 }

@@ -1,6 +1,6 @@
 //! A quiz under way.
 
-use gametree_lab::quiz::{Exercise, Grader, Question, Verdict};
+use gametree_lab::quiz::{Exercise, Grader, Misconception, Question, Verdict};
 use serde::Serialize;
 
 use crate::dialogue::Speech;
@@ -188,7 +188,7 @@ impl<'a> Session<'a> {
         if self.question == self.exercises[self.exercise].questions.len() {
             (self.exercise, self.question, self.shown) = (self.exercise + 1, 0, false);
         }
-        let name = verdict.misconception.map(|seen| seen.name());
+        let name = verdict.misconception.map(Misconception::name);
         if self.speech == Speech::Json {
             return out.json(&VerdictReport {
                 verdict: word,
