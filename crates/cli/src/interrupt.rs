@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use gametree_search::Signal;
 
+use crate::fullscreen;
+
 static SIGNAL: OnceLock<Arc<Signal>> = OnceLock::new();
 static BUSY: AtomicBool = AtomicBool::new(false);
 static FAREWELL: Mutex<String> = Mutex::new(String::new());
@@ -26,16 +28,22 @@ pub(crate) fn install() {
             signal().stop();
             return;
         }
-        // Shows the cursor, in case a progress bar hid it.
-        let show_cursor = if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
-            "\x1b[?25h"
-        } else {
-            ""
-        };
-        let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(std::io::stderr(), "{show_cursor}\n{farewell}");
-        std::process::exit(INTERRUPTED);
+        end();
     });
+}
+
+/// Ends the program, leaving the terminal as it was.
+pub(crate) fn end() -> ! {
+    fullscreen::restore();
+    // Shows the cursor, in case a progress bar hid it.
+    let show_cursor = if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
+        "\x1b[?25h"
+    } else {
+        ""
+    };
+    let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner);
+    let _ = writeln!(std::io::stderr(), "{show_cursor}\n{farewell}");
+    std::process::exit(INTERRUPTED);
 }
 
 /// What is said when the program is ended while it waits for someone.

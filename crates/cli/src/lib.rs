@@ -13,6 +13,7 @@ mod dialogue;
 pub mod duration;
 mod error;
 mod files;
+mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;

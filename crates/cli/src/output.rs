@@ -75,15 +75,22 @@ impl Output {
     }
 }
 
-/// How wide a line may be.
-fn width() -> usize {
-    const USUAL: usize = 100;
+/// How wide a screen is taken to be that nobody can measure, and how long a line of text may be at most.
+const USUAL: usize = 100;
+
+/// How wide the screen is.
+pub(crate) fn columns() -> usize {
     let size = terminal_size::terminal_size_of(std::io::stdout());
-    size.map_or(USUAL, |(width, _)| usize::from(width.0).clamp(20, USUAL))
+    size.map_or(USUAL, |(width, _)| usize::from(width.0))
+}
+
+/// How wide a line of text may be.
+fn width() -> usize {
+    columns().clamp(20, USUAL)
 }
 
 /// Lines of at most this many characters, broken between words; what a style adds has no width.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {

@@ -13,6 +13,9 @@ const LISTED: usize = 40;
 
 /// A value with as many decimals as it needs, four at the most.
 pub(crate) fn number(value: f64) -> String {
+    if value.is_infinite() {
+        return if value > 0.0 { "+∞" } else { "−∞" }.to_owned();
+    }
     let text = format!("{value:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     // A tiny negative number is nothing.
@@ -26,7 +29,7 @@ pub(crate) fn number(value: f64) -> String {
 /// A value with its sign.
 fn signed(value: f64) -> String {
     let text = number(value);
-    if value > 0.0 && text != "0" {
+    if value > 0.0 && value.is_finite() && text != "0" {
         format!("+{text}")
     } else {
         text

@@ -1,5 +1,10 @@
 //! `tree`: what a search does on a tree, and why.
 
+mod compare;
+mod step;
+mod walker;
+mod what_if;
+
 use std::path::{Path, PathBuf};
 
 use gametree_lab::course::CourseTest;
@@ -8,6 +13,8 @@ use gametree_lab::{
     Lesson, LessonReport, Sketch, Stated, conventions, lesson, scene, usual_algorithm,
 };
 use gametree_players::{InputError, Registry};
+use gametree_search::textbook::Conventions;
+use gametree_search::{Algorithm, Limits};
 use serde::Serialize;
 
 use crate::args::TreeArgs;
@@ -34,26 +41,47 @@ struct CourseReport {
 }
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.step {
+        step::check()?;
+    }
     let sketch = match source(registry, args)? {
         Source::Sketch(sketch) => sketch,
         Source::Course(test) => return tell_course(&test, args, out),
     };
     let request = args.think.request()?;
-    let algorithm = request
-        .algorithm
-        .unwrap_or_else(|| usual_algorithm(&sketch));
-    let found = lesson(
-        &sketch,
-        algorithm,
-        &request.limits,
-        request.settings.conventions,
-    )
-    .map_err(InputError::from)?;
-    write_pictures(&sketch, &found, args)?;
-    if args.json {
-        return out.json(&LessonReport::new(&sketch, &found));
+    let algorithm = request.algorithm;
+    let ask = Ask {
+        algorithm: algorithm.unwrap_or_else(|| usual_algorithm(&sketch)),
+        limits: request.limits,
+        conventions: request.settings.conventions,
+        sketch,
+    };
+    if let Some(convention) = &args.compare {
+        return compare::run(&ask, convention, args, out);
     }
-    show(&sketch, &found, args, out)
+    if !args.what_if.is_empty() {
+        return what_if::run(&ask, args, out);
+    }
+    let Ask { sketch, limits, .. } = &ask;
+    let found = lesson(sketch, ask.algorithm, limits, ask.conventions).map_err(InputError::from)?;
+    write_pictures(sketch, &found, args)?;
+    if args.json {
+        return out.json(&LessonReport::new(sketch, &found));
+    }
+    if args.step {
+        return step::run(sketch, &found, out);
+    }
+    show(sketch, &found, args, out)?;
+    tell_root(sketch, &found, out)?;
+    tell_conventions(&found, out)
+}
+
+/// What is to be searched, and how.
+struct Ask {
+    sketch: Sketch,
+    algorithm: Algorithm,
+    limits: Limits,
+    conventions: Conventions,
 }
 
 enum Source {
@@ -96,6 +124,16 @@ fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
 }
 
 fn tell_course(test: &CourseTest, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+    let wants_tree = [
+        ("--compare", args.compare.is_some()),
+        ("--what-if", !args.what_if.is_empty()),
+        ("--step", args.step),
+    ];
+    if let Some((option, _)) = wants_tree.into_iter().find(|(_, wanted)| *wanted) {
+        return Err(Failure::Input(format!(
+            "expected a tree for {option}, found a course's test"
+        )));
+    }
     let answer = test
         .check_acyclic()
         .and_then(|()| test.solve())
@@ -146,6 +184,7 @@ fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(
     Ok(())
 }
 
+/// The steps, if they are wanted, and the tree.
 fn show(
     sketch: &Sketch,
     lesson: &Lesson,
@@ -162,23 +201,30 @@ fn show(
         }
         out.line("")?;
     }
+    drawn(sketch, lesson)
+        .iter()
+        .try_for_each(|line| out.line(line))
+}
+
+/// The searched tree, in lines.
+fn drawn(sketch: &Sketch, lesson: &Lesson) -> Vec<String> {
     // The lines below the drawing say how and under which conventions.
     let tree = Drawing {
         title: String::new(),
         notes: Vec::new(),
         ..scene(sketch, lesson, None)
     };
-    let lines = drawing::text(&tree);
-    for line in lines.iter().take(LONG) {
-        out.line(line)?;
+    let mut lines = drawing::text(&tree);
+    let more = lines.len().saturating_sub(LONG);
+    if more > 0 {
+        lines.truncate(LONG);
+        lines.push(styled(FAINT, format!("… and {more} more lines")));
     }
-    if lines.len() > LONG {
-        out.line(styled(
-            FAINT,
-            format!("… and {} more lines", lines.len() - LONG),
-        ))?;
-    }
-    let report = LessonReport::new(sketch, lesson);
+    lines
+}
+
+/// What the root is worth, and by which action.
+fn root(sketch: &Sketch, lesson: &Lesson) -> String {
     let value = match (&lesson.values, lesson.value) {
         (Some(values), _) => format!(
             "({})",
@@ -191,20 +237,27 @@ fn show(
         (None, Some(value)) => number(value),
         (None, None) => "unknown".to_owned(),
     };
-    let best = report
-        .best
-        .map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
-    out.line(format!("\nThe root is worth {value}{best}."))?;
+    let best = LessonReport::new(sketch, lesson).best;
+    let best = best.map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
+    value + &best
+}
+
+fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
+    out.line(format!("\nThe root is worth {}.", root(sketch, lesson)))?;
+    let report = LessonReport::new(sketch, lesson);
     out.line(format!(
         "{} of {} leaves were visited.",
         report.leaves_visited, report.leaves
     ))?;
-    if !report.pruned.is_empty() {
-        out.text(&format!("Cut: {}", report.pruned.join(", ")))?;
+    if report.pruned.is_empty() {
+        return Ok(());
     }
+    out.text(&format!("Cut: {}", report.pruned.join(", ")))
+}
+
+fn tell_conventions(lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
     let stated = Stated::from(lesson.conventions);
-    out.line(styled(
-        FAINT,
-        format!("{}; {}", report.algorithm, conventions(&stated)),
-    ))
+    let algorithm = lesson.algorithm.name();
+    let said = format!("{algorithm}; {}", conventions(&stated));
+    out.text(&styled(FAINT, said))
 }

@@ -15,10 +15,29 @@
 use std::fmt::Debug;
 
 use gametree_rules::{Game, Player, Turn};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
 use gametree_search::{Answer, Bound, Claim};
 
 /// How far sums of products may be off by rounding.
 pub const ROUNDING: f64 = 1e-9;
+
+/// Every combination of conventions.
+pub fn all_conventions() -> Vec<Conventions> {
+    let mut all = Vec::new();
+    for cut in [CutAt::Equality, CutAt::Strictly] {
+        for fail in [Fail::Soft, Fail::Hard] {
+            for cutoffs in [Cutoffs::Deep, Cutoffs::Shallow] {
+                all.extend([Ties::First, Ties::Last].map(|ties| Conventions {
+                    cut,
+                    fail,
+                    cutoffs,
+                    ties,
+                }));
+            }
+        }
+    }
+    all
+}
 
 /// What is true of a state.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,31 +46,36 @@ pub struct Truth<A> {
     pub viewpoint: Player,
     /// What the state is worth.
     pub value: f64,
-    /// The first of the best actions, if a player moves.
+    /// The first or the last of the best actions, if a player moves.
     pub best: Option<A>,
     /// Every action or outcome, and what it is worth.
     pub actions: Vec<(A, f64)>,
 }
 
 impl<A: Copy> Truth<A> {
-    /// What is true if everybody maximises their own utility, by following every line to its end. Shares nothing with
-    /// the searches.
+    /// What is true if everybody maximises their own utility and takes the first of equal actions, by following every line
+    /// to its end. Shares nothing with the searches.
     pub fn of<G: Game<Action = A>>(game: &G) -> Truth<A> {
+        Truth::with(game, Ties::First)
+    }
+
+    /// The same, if everybody decides between equals like this.
+    pub fn with<G: Game<Action = A>>(game: &G, ties: Ties) -> Truth<A> {
         let viewpoint = game.turn().viewpoint().index();
         let own = |player: Player, values: &[f64]| values[player.index()];
-        let value = |game: &G| induction(game, &own)[viewpoint];
-        Truth::at_root(game, value(game), value)
+        let value = |game: &G| induction(game, &own, ties)[viewpoint];
+        Truth::at_root(game, value(game), value, ties)
     }
 
     /// What is true if all others work against the player to move at the root.
-    pub fn paranoid<G: Game<Action = A>>(game: &G) -> Truth<A> {
+    pub fn paranoid<G: Game<Action = A>>(game: &G, ties: Ties) -> Truth<A> {
         let root = game.turn().viewpoint();
         let wish = |player: Player, values: &[f64]| {
             let mine = values[root.index()];
             if player == root { mine } else { -mine }
         };
-        let value = |game: &G| induction(game, &wish)[root.index()];
-        Truth::at_root(game, value(game), value)
+        let value = |game: &G| induction(game, &wish, ties)[root.index()];
+        Truth::at_root(game, value(game), value, ties)
     }
 
     /// What an answer says, taken for true: to hold a search with cutoffs against another.
@@ -71,18 +95,27 @@ impl<A: Copy> Truth<A> {
         }
     }
 
-    fn at_root<G: Game<Action = A>>(game: &G, value: f64, after: impl Fn(&G) -> f64) -> Truth<A> {
+    fn at_root<G: Game<Action = A>>(
+        game: &G,
+        value: f64,
+        after: impl Fn(&G) -> f64,
+        ties: Ties,
+    ) -> Truth<A> {
         let actions: Vec<(A, f64)> = game
             .choices()
             .into_iter()
             .map(|action| (action, after(&game.after(action))))
             .collect();
-        let first_best = actions.iter().find(|action| action.1 == value);
+        let mut equals = actions.iter().filter(|action| action.1 == value);
+        let best = match ties {
+            Ties::First => equals.next(),
+            Ties::Last => equals.next_back(),
+        };
         let is_choice = matches!(game.turn(), Turn::Player(_));
         Truth {
             viewpoint: game.turn().viewpoint(),
             value,
-            best: first_best.filter(|_| is_choice).map(|action| action.0),
+            best: best.filter(|_| is_choice).map(|action| action.0),
             actions,
         }
     }
@@ -99,16 +132,20 @@ impl<A: Copy> Truth<A> {
     }
 }
 
-/// The utilities that come of it when everybody follows their wish, the first of equal actions.
-fn induction<G: Game>(game: &G, wish: &impl Fn(Player, &[f64]) -> f64) -> Vec<f64> {
+/// The utilities that come of it when everybody follows their wish, and of equal actions takes the first or the last.
+fn induction<G: Game>(game: &G, wish: &impl Fn(Player, &[f64]) -> f64, ties: Ties) -> Vec<f64> {
     match game.turn() {
         Turn::Over => (0..game.players())
             .map(|index| game.utility(Player::new(index)))
             .collect(),
         Turn::Player(player) => {
+            let mut actions = game.choices();
+            if ties == Ties::Last {
+                actions.reverse();
+            }
             let mut best: Option<Vec<f64>> = None;
-            for action in game.choices() {
-                let values = induction(&game.after(action), wish);
+            for action in actions {
+                let values = induction(&game.after(action), wish, ties);
                 if best
                     .as_ref()
                     .is_none_or(|best| wish(player, &values) > wish(player, best))
@@ -123,7 +160,7 @@ fn induction<G: Game>(game: &G, wish: &impl Fn(Player, &[f64]) -> f64) -> Vec<f6
             game.outcomes(&mut outcomes);
             let mut sum = vec![0.0; game.players()];
             for (outcome, probability) in outcomes {
-                let values = induction(&game.after(outcome), wish);
+                let values = induction(&game.after(outcome), wish, ties);
                 for (total, value) in sum.iter_mut().zip(values) {
                     *total += probability * value;
                 }
@@ -140,7 +177,20 @@ fn induction<G: Game>(game: &G, wish: &impl Fn(Player, &[f64]) -> f64) -> Vec<f6
 /// If it is not so.
 #[track_caller]
 pub fn agrees_with_truth<G: Game + Debug>(game: &G, answer: &Answer<G::Action>) {
-    agrees_with(game, answer, &Truth::of(game));
+    agrees_with_truth_and_ties(game, answer, Ties::First);
+}
+
+/// The same, where of the best actions the first or the last is wanted.
+///
+/// # Panics
+/// If it is not so.
+#[track_caller]
+pub fn agrees_with_truth_and_ties<G: Game + Debug>(
+    game: &G,
+    answer: &Answer<G::Action>,
+    ties: Ties,
+) {
+    agrees_with(game, answer, &Truth::with(game, ties));
     assert_eq!(answer.claim, Claim::Proven, "{game:?}");
     leads_to_value(game, answer);
 }

@@ -1,7 +1,7 @@
 //! A search on a sketch, with everything that can be told of it.
 
 use gametree_games::tree::{Child, Sort, TreeGame};
-use gametree_search::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Settings};
+use gametree_search::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Settings, Ties};
 use gametree_search::{Algorithm, Answer, Bound, DoesNotFit, Limits, Task};
 use serde::Serialize;
 
@@ -56,11 +56,21 @@ pub fn lesson(
     limits: &Limits,
     conventions: Conventions,
 ) -> Result<Lesson, DoesNotFit> {
+    lesson_with(sketch, &sketch.evaluation(), algorithm, limits, conventions)
+}
+
+/// The same, with an evaluation of another sketch's nodes.
+pub(crate) fn lesson_with(
+    sketch: &Sketch,
+    evaluation: &SketchEvaluation,
+    algorithm: Algorithm,
+    limits: &Limits,
+    conventions: Conventions,
+) -> Result<Lesson, DoesNotFit> {
     let names = SketchNames(sketch.names());
-    let evaluation = sketch.evaluation();
     let ask = Ask {
         names: &names,
-        evaluation: &evaluation,
+        evaluation,
         algorithm,
         limits,
         conventions,
@@ -101,7 +111,7 @@ struct Ask<'a> {
 
 impl Ask<'_> {
     fn of<S: Sort>(&self, game: &TreeGame<S>) -> Result<Lesson, DoesNotFit> {
-        let mut recorder = Recorder::new(self.names, self.conventions.cut);
+        let mut recorder = Recorder::new(self.names, self.conventions.cuts());
         let settings = Settings {
             conventions: self.conventions,
             ..Settings::default()
@@ -166,7 +176,7 @@ pub struct Stated {
     pub fail: &'static str,
     /// `deep` or `shallow`.
     pub cutoffs: &'static str,
-    /// `first`: of equally good actions, the first is taken.
+    /// `first` or `last`: which of equally good actions is taken.
     pub ties: &'static str,
 }
 
@@ -185,7 +195,10 @@ impl From<Conventions> for Stated {
                 Cutoffs::Deep => "deep",
                 Cutoffs::Shallow => "shallow",
             },
-            ties: "first",
+            ties: match conventions.ties {
+                Ties::First => "first",
+                Ties::Last => "last",
+            },
         }
     }
 }

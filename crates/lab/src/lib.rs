@@ -2,10 +2,12 @@
 //!
 //! A [`Sketch`] is a tree as it was written: in the tree [`language`] or as [JSON](Sketch::from_json). It becomes a game
 //! that every search knows with [`Sketch::game`]. [`course`] reads the graphs of a well-known course's autograder.
-//! A [`lesson`] is a search on a sketch with every step of it, as a [`trace`].
+//! A [`lesson`] is a search on a sketch with every step of it, as a [`trace`]; a [`comparison`] searches twice, under
+//! conventions that differ in one, and [`what_if`] searches again with other numbers at some leaves.
 
 mod check;
 pub mod climb;
+mod compare;
 pub mod course;
 pub mod drawing;
 mod game;
@@ -17,8 +19,12 @@ mod report;
 mod scene;
 mod sketch;
 pub mod trace;
+mod what_if;
 
 pub use check::Flaw;
+pub use compare::{
+    Comparison, ComparisonReport, Convention, Differences, NodeDifference, NodeReport, comparison,
+};
 pub use game::{SketchEvaluation, SketchGame};
 pub use json::JsonError;
 pub use language::{SyntaxError, parse};
@@ -26,3 +32,6 @@ pub use lesson::{Lesson, Stated, lesson, usual_algorithm};
 pub use report::{LessonReport, Number, RootReport, StepReport};
 pub use scene::{conventions, scene};
 pub use sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
+pub use what_if::{
+    Change, ChangeError, ChangeReport, CutReport, Fate, WhatIf, WhatIfReport, what_if,
+};

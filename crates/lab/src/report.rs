@@ -21,6 +21,10 @@ impl Serialize for Number {
     }
 }
 
+pub(crate) fn numbers(values: &[f64]) -> Vec<Number> {
+    values.iter().copied().map(Number).collect()
+}
+
 /// A lesson for machines.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LessonReport {
@@ -98,7 +102,6 @@ impl LessonReport {
                 .clone()
                 .unwrap_or_else(|| names[branch.child].clone())
         };
-        let numbers = |values: &[f64]| values.iter().copied().map(Number).collect::<Vec<_>>();
         let root = lesson
             .root
             .iter()

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use gametree_search::textbook::Ties;
 use gametree_search::{Bound, Window};
 
 use crate::drawing::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State};
@@ -110,7 +111,7 @@ impl Scene {
             for branch in &node.branches {
                 below_cut[branch.child] = below_cut[index];
             }
-            let best = self.best_branch(sketch, index);
+            let best = self.best_branch(sketch, index, lesson.conventions.ties);
             let edge = |(place, branch): (usize, &crate::Branch)| DrawnEdge {
                 label: label(branch),
                 child: branch.child,
@@ -160,14 +161,19 @@ impl Scene {
         }
     }
 
-    /// The first branch that has what the node has, where a player decides and the node is done.
-    fn best_branch(&self, sketch: &Sketch, index: usize) -> Option<usize> {
+    /// The branch that has what the node has, where a player decides and the node is done: among equals the first or the
+    /// last.
+    fn best_branch(&self, sketch: &Sketch, index: usize, ties: Ties) -> Option<usize> {
         let (node, known) = (&sketch.nodes()[index], &self.known[index]);
         known.bound.filter(|_| node.kind != NodeKind::Chance)?;
-        node.branches.iter().position(|branch| {
+        let is_best = |branch: &crate::Branch| {
             let child = &self.known[branch.child];
             child.visited && child.values == known.values
-        })
+        };
+        match ties {
+            Ties::First => node.branches.iter().position(is_best),
+            Ties::Last => node.branches.iter().rposition(is_best),
+        }
     }
 }
 

@@ -164,6 +164,19 @@ impl Sketch {
         self.title(index, path.filter(|_| node == index), taken)
     }
 
+    /// The node with this name, as in [`names`](Sketch::names), or else at this path from the root.
+    pub fn find(&self, text: &str) -> Option<usize> {
+        let named = self.names().iter().position(|name| name == text);
+        named.or_else(|| {
+            let mut node = 0;
+            for place in text.split('.') {
+                let place: usize = place.parse().ok()?;
+                node = self.nodes[node].branches.get(place.checked_sub(1)?)?.child;
+            }
+            Some(node)
+        })
+    }
+
     fn given_names(&self) -> HashSet<&str> {
         let names = self.nodes.iter().filter_map(|node| node.name.as_deref());
         names.collect()
@@ -218,6 +231,30 @@ mod tests {
         assert_eq!(sketch.names(), names);
         let single: Vec<String> = (0..names.len()).map(|index| sketch.name(index)).collect();
         assert_eq!(single, names);
+    }
+
+    #[test]
+    fn a_node_is_found_by_its_name_or_its_path() {
+        let sketch = parse(r#"max(min(3, x: 12), "1": min(2, 4))"#).unwrap();
+        let found = [
+            "x", "1.2", "1", "1'", "2", "2.1", "root", "0", "3", "1.2.1", "", "y",
+        ]
+        .map(|text| sketch.find(text));
+        let expected = [
+            Some(3),
+            Some(3),
+            Some(4),
+            Some(1),
+            Some(4),
+            Some(5),
+            Some(0),
+            None,
+            None,
+            None,
+            None,
+            None,
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]

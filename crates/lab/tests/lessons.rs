@@ -1,5 +1,8 @@
 //! Lessons on published trees, and on random ones against a slow definition of what may be cut.
 
+mod common;
+
+use common::{all_conventions, random_text};
 use gametree_lab::{LessonReport, Sketch, lesson, parse};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
 use gametree_search::{Algorithm, Bound, Limits};
@@ -58,24 +61,6 @@ fn published_trees_are_visited_and_cut_as_published_in_each_convention() {
     assert!(compared >= 9, "only {compared} compared");
 }
 
-/// A tree from a few random numbers, as text.
-fn random_text(seed: &mut u64, depth: u32) -> String {
-    let mut draw = |most: u64| {
-        *seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (*seed >> 33) % most
-    };
-    if depth == 0 || draw(8) == 0 {
-        return draw(9).to_string();
-    }
-    let (kind, children) = (if draw(2) == 0 { "max" } else { "min" }, draw(3) + 1);
-    let children: Vec<String> = (0..children)
-        .map(|_| random_text(seed, depth - 1))
-        .collect();
-    format!("{kind}({})", children.join(", "))
-}
-
 fn minimax(sketch: &Sketch, node: usize) -> f64 {
     let children = || {
         sketch.nodes()[node]
@@ -93,14 +78,10 @@ fn minimax(sketch: &Sketch, node: usize) -> f64 {
 #[test]
 fn every_number_of_a_trace_is_what_it_says_it_is() {
     let mut seed = 7;
-    for _ in 0..3000 {
+    for _ in 0..1000 {
         let sketch = parse(&random_text(&mut seed, 4)).expect("a tree");
         let all = sketch.names();
-        for cut in [CutAt::Equality, CutAt::Strictly] {
-            let conventions = Conventions {
-                cut,
-                ..Conventions::default()
-            };
+        for conventions in all_conventions() {
             let found = lesson(
                 &sketch,
                 Algorithm::AlphaBeta,
@@ -123,7 +104,7 @@ fn every_number_of_a_trace_is_what_it_says_it_is() {
                 };
                 assert!(
                     sound,
-                    "{sketch}: {} is {truth}, not {:?} {value}",
+                    "{sketch}, {conventions:?}: {} is {truth}, not {:?} {value}",
                     seen.name, seen.bound
                 );
             }

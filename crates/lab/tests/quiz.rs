@@ -6,18 +6,23 @@ use gametree_lab::quiz::{
     Exercise, Form, Grader, Matter, Misconception, Reply, Subject, Topic, Wish, exercises,
 };
 use gametree_lab::{NodeKind, Sketch};
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use slow::Slow;
 
 fn all_conventions() -> impl Iterator<Item = Conventions> {
-    let cuts = [CutAt::Equality, CutAt::Strictly];
+    let cuts = [
+        (CutAt::Equality, Ties::First),
+        (CutAt::Strictly, Ties::First),
+        (CutAt::Equality, Ties::Last),
+    ];
     let cutoffs = [Cutoffs::Deep, Cutoffs::Shallow];
-    cuts.into_iter().flat_map(move |cut| {
+    cuts.into_iter().flat_map(move |(cut, ties)| {
         cutoffs.into_iter().map(move |cutoffs| Conventions {
             cut,
             cutoffs,
+            ties,
             ..Conventions::default()
         })
     })

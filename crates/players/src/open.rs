@@ -7,7 +7,7 @@ use gametree_draw::poster::poster;
 use gametree_lab::Sketch;
 use gametree_rules::{Player, Turn};
 use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
-use gametree_search::textbook::{self, Settings};
+use gametree_search::textbook::{self, Settings, Ties};
 use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
 
 use crate::grow::grow;
@@ -46,6 +46,8 @@ impl<G: Playable, E: Evaluate<G> + Send + Sync + 'static> Method<G> for Open<E> 
             algorithm.check(&G::FACTS)?;
         } else if limits.depth.is_none()
             && limits.nodes.is_none()
+            // The solver takes the first of equal moves.
+            && settings.conventions.ties == Ties::First
             && let Ok(solution) = solve::solve(game, SMALL, &mut limits.start())
             && let Some(answer) = solution.answer(game)
         {

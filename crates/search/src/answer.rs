@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
+use crate::textbook::Ties;
 use crate::{Bound, Claim, Tuple};
 
 /// One action at the root and what is known of it.
@@ -26,7 +27,7 @@ pub struct RootAction<A> {
 pub struct Answer<A> {
     /// Whose values these are: the player to move, or the first player if chance is to move or the game is over.
     pub viewpoint: Player,
-    /// The best action: the first in the game's order among equals.
+    /// The best action: among equals the first in the game's order, unless the last was asked for.
     pub best: Option<A>,
     /// What the state is worth to the viewpoint; nothing if the search was stopped before it knew anything.
     pub value: Option<f64>,
@@ -111,9 +112,30 @@ impl<A: Copy> Answer<A> {
             (Some(values.of(self.viewpoint)), Some(values), bound);
     }
 
-    /// Chooses: the first of the best actions, or the expectation over chance's outcomes; and claims no more than the
-    /// values noted can bear.
-    pub(crate) fn decide<G: Game<Action = A>>(&mut self, game: &G) {
+    /// [Decides](Answer::decide) for the first of the best actions.
+    pub(crate) fn decide_first<G: Game<Action = A>>(&mut self, game: &G) {
+        let mut best: Option<usize> = None;
+        for (index, action) in self
+            .actions
+            .iter()
+            .enumerate()
+            .filter(|(_, action)| action.value.is_some())
+        {
+            if best.is_none_or(|best| action.value > self.actions[best].value) {
+                best = Some(index);
+            }
+        }
+        self.decide(game, best, Ties::First);
+    }
+
+    /// Takes the best action, found with this rule for ties, or the expectation over chance's outcomes; and claims no more
+    /// than the values noted can bear.
+    pub(crate) fn decide<G: Game<Action = A>>(
+        &mut self,
+        game: &G,
+        best: Option<usize>,
+        ties: Ties,
+    ) {
         let guessed = |action: &RootAction<A>| {
             action.value.is_some() && (action.evaluated || action.bound == Bound::Estimate)
         };
@@ -132,28 +154,21 @@ impl<A: Copy> Answer<A> {
             }
             return;
         }
-        let mut best: Option<usize> = None;
-        for (index, action) in self
-            .actions
-            .iter()
-            .enumerate()
-            .filter(|(_, action)| action.value.is_some())
-        {
-            if best.is_none_or(|best| action.value > self.actions[best].value) {
-                best = Some(index);
-            }
-        }
         let Some(best) = best else {
             self.claim = Claim::Estimate;
             return;
         };
         let chosen = &self.actions[best];
         (self.best, self.value, self.values) = (Some(chosen.action), chosen.value, chosen.values);
-        // Nothing can be better than the best there is, and the first such action is the choice: of the others it is enough
-        // to know that.
+        // Nothing can be better than the best there is, and the first such action is the choice, or the last: of the others
+        // it is enough to know that.
         let most = game.range().1;
         let settled = |action: &RootAction<A>| action.value.is_some() && !guessed(action);
-        if self.actions[..=best].iter().all(settled) && self.value >= Some(most) {
+        let rivals = match ties {
+            Ties::First => &self.actions[..=best],
+            Ties::Last => &self.actions[best..],
+        };
+        if rivals.iter().all(settled) && self.value >= Some(most) {
             self.claim = Claim::Proven;
             for action in self.actions.iter_mut().filter(|action| !settled(action)) {
                 (action.value, action.values) = (Some(most), None);

@@ -1,9 +1,9 @@
-//! How alpha-beta cuts.
+//! How alpha-beta cuts, and which of equals is taken.
 
 use clap::Args;
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
 
-/// How alpha-beta cuts.
+/// How alpha-beta cuts, and which of equals is taken.
 #[derive(Debug, Args)]
 pub(crate) struct ConventionArgs {
     /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
@@ -15,6 +15,9 @@ pub(crate) struct ConventionArgs {
     /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
     #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
     pub(crate) cutoffs: String,
+    /// Of equally good moves, take the first or the last
+    #[arg(long, value_name = "WHICH", default_value = "first", value_parser = ["first", "last"], hide_short_help = true)]
+    pub(crate) ties: String,
 }
 
 impl ConventionArgs {
@@ -34,6 +37,11 @@ impl ConventionArgs {
                 Cutoffs::Shallow
             } else {
                 Cutoffs::Deep
+            },
+            ties: if self.ties == "last" {
+                Ties::Last
+            } else {
+                Ties::First
             },
         }
     }

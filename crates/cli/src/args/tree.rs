@@ -13,6 +13,9 @@ use crate::args::{PositionArgs, ThinkArgs};
   gametree tree 'max(chance(1/2: 3, 1/2: 5), 4)'
   gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
   gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
+  gametree tree 'max(min(3,12), min(3,2))' --compare cut          what changes, side by side
+  gametree tree 'max(min(3,12), min(2,4))' --what-if 2.2=inf      why a cut leaf does not matter
+  gametree tree 'max(min(3,12), min(2,4))' --step                 walk through it with the arrow keys
 
 Nodes: max(…), min(…), chance(1/2: …, …), p1(…), p2(…) with tuples as leaves; names `A: max(…)`, labels `a1 -> …`,
 evaluations for --depth `max[5](…)`, comments # and //. Also reads JSON and a course's autograder files.")]
@@ -24,6 +27,21 @@ pub(crate) struct TreeArgs {
     /// Tell every step in words
     #[arg(long)]
     pub(crate) trace: bool,
+    /// Search with both settings of a convention and show what changes: cut, fail, cutoffs or ties
+    #[arg(long, value_name = "CONVENTION", value_parser = ["cut", "fail", "cutoffs", "ties"],
+          conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "what_if", "step"])]
+    pub(crate) compare: Option<String>,
+    /// Change a leaf, search again, and say why the root does not care, or what it becomes (any number of times)
+    #[arg(
+        long,
+        value_name = "NODE=VALUE",
+        allow_hyphen_values = true,
+        conflicts_with = "step"
+    )]
+    pub(crate) what_if: Vec<String>,
+    /// Walk through the search with the arrow keys
+    #[arg(long, conflicts_with_all = ["trace", "json"])]
+    pub(crate) step: bool,
     /// Draw the searched tree to an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -1,5 +1,5 @@
-//! Drawings of game trees: as [SVG](svg()), still or [moving](animated_svg), for [Graphviz](dot()), for
-//! [LaTeX](latex()) and for the [terminal](text()).
+//! Drawings of game trees: as [SVG](svg()), still or [moving](animated_svg), alone or [beside others](svg_of_all), for
+//! [Graphviz](dot()), for [LaTeX](latex()) and for the [terminal](text()).
 //!
 //! A [`Drawing`] knows nothing of the search that it shows: only shapes, texts and marks. Every drawing can be drawn.
 //! Texts are shown as they are, less what cannot be seen; an edge that would not lead to a later node, or to one that
@@ -40,7 +40,7 @@ use gametree_rules::Player;
 pub use dot::dot;
 pub use latex::latex;
 pub(crate) use svg::panel as tree_panel;
-pub use svg::{animated_svg, svg};
+pub use svg::{animated_svg, svg, svg_of_all};
 pub use text::text;
 
 /// A tree to draw.

@@ -16,6 +16,8 @@ const MARGIN: f64 = 18.0;
 const TITLE: (f64, f64) = (24.0, 17.0 * 1.12);
 /// The height and the letters of a line of the notes.
 const NOTE: (f64, f64) = (19.0, 13.0);
+/// Drawings that would be wider than this beside one another stand below one another.
+const WIDEST: f64 = 1600.0;
 /// Texts are wrapped at the width of the tree, but never narrower than this.
 const NARROWEST: f64 = 420.0;
 
@@ -33,7 +35,8 @@ pub fn svg(drawing: &Drawing) -> String {
 
 /// The tree as a picture for a page that has [the style](style::sheet).
 pub(crate) fn panel(drawing: &Drawing) -> Panel {
-    compose(std::slice::from_ref(drawing), 1.0).0
+    let (size, moments) = composed(std::slice::from_ref(drawing), 1.0);
+    framed(&drawing.title, size, &moments)
 }
 
 /// Draws trees one after the other in one moving SVG, over and over; the last stays twice as long.
@@ -57,12 +60,48 @@ pub fn animated_svg(drawings: &[Drawing], seconds_per_frame: f64) -> String {
     }
 }
 
-fn document(drawings: &[Drawing], seconds: f64) -> String {
-    let (panel, moments) = compose(drawings, seconds);
-    panel.document(&(style::sheet() + &moments.style()))
+/// Draws trees in one still SVG, beside one another or, where that is too wide, below one another.
+///
+/// ```
+/// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, svg_of_all};
+/// let titled = |title: &str| Drawing {
+///     title: title.to_owned(),
+///     nodes: vec![DrawnNode::new(Shape::Max)],
+///     ..Drawing::default()
+/// };
+/// assert_eq!(svg_of_all(&[titled("one way"), titled("the other")]).matches("<svg").count(), 1);
+/// ```
+pub fn svg_of_all(drawings: &[Drawing]) -> String {
+    let all: Vec<((f64, f64), Moments)> = drawings
+        .iter()
+        .map(|drawing| composed(std::slice::from_ref(drawing), 1.0))
+        .collect();
+    let beside = all.iter().map(|((width, _), _)| width).sum::<f64>() <= WIDEST;
+    let mut together = Moments::new(1, 1.0);
+    let (mut x, mut y, mut wide, mut high) = (0.0, 0.0, 0.0_f64, 0.0_f64);
+    for ((width, height), moments) in &all {
+        together.always(&format!("<g transform=\"translate({x:.1} {y:.1})\">\n"));
+        together.always(moments.body());
+        together.always("</g>\n");
+        (wide, high) = (wide.max(x + width), high.max(y + height));
+        if beside {
+            x += width;
+        } else {
+            y += height;
+        }
+    }
+    let titles: Vec<&str> = drawings.iter().map(|one| one.title.as_str()).collect();
+    page(&titles.join("; "), (wide, high), &together)
 }
 
-fn compose(drawings: &[Drawing], seconds: f64) -> (Panel, Moments) {
+fn document(drawings: &[Drawing], seconds: f64) -> String {
+    let (size, moments) = composed(drawings, seconds);
+    let title = drawings.last().map_or("", |last| last.title.as_str());
+    page(title, size, &moments)
+}
+
+/// The size of a picture, and what is to be seen in it.
+fn composed(drawings: &[Drawing], seconds: f64) -> ((f64, f64), Moments) {
     let frames = Frames::of(drawings);
     let widest = frames.width.max(NARROWEST);
     let titles: Vec<_> = drawings
@@ -107,19 +146,25 @@ fn compose(drawings: &[Drawing], seconds: f64) -> (Panel, Moments) {
     moments.always("</g>\n");
     moments.add(|frame| paragraph("note", &notes[frame], notes_top, NOTE.0));
 
-    let title = drawings.last().map_or("", |last| last.title.as_str());
+    ((wide + 2.0 * MARGIN, bottom + MARGIN), moments)
+}
+
+fn page(title: &str, size: (f64, f64), moments: &Moments) -> String {
+    framed(title, size, moments).document(&(style::sheet() + &moments.style()))
+}
+
+fn framed(title: &str, (width, height): (f64, f64), moments: &Moments) -> Panel {
     let title = match words::clean(title) {
         title if title.is_empty() => "A game tree".to_owned(),
         title => title,
     };
-    let panel = Panel {
+    Panel {
         class: "gametree-tree",
         title,
-        width: wide + 2.0 * MARGIN,
-        height: bottom + MARGIN,
+        width,
+        height,
         body: moments.body().to_owned(),
-    };
-    (panel, moments)
+    }
 }
 
 fn longest(texts: &[Vec<String>], letters: f64) -> f64 {

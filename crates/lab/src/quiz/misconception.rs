@@ -1,7 +1,7 @@
 //! What can be misunderstood, each a wrong model that answers everything in its own way.
 
 use gametree_rules::Player;
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Ties};
 use gametree_search::{Algorithm, Limits};
 
 use crate::lesson;
@@ -171,7 +171,7 @@ impl Misconception {
             Cutoffs::Deep => Misconception::ShallowOnly,
             Cutoffs::Shallow => Misconception::TooDeep,
         };
-        let equality = match conventions.cut {
+        let equality = match conventions.cuts() {
             CutAt::Equality => Misconception::NoCutAtEquality,
             CutAt::Strictly => Misconception::CutAtEquality,
         };
@@ -222,11 +222,20 @@ impl Misconception {
                 )
             }
             Misconception::NoCutAtEquality | Misconception::CutAtEquality => {
-                let cut = match conventions.cut {
+                let cut = match conventions.cuts() {
                     CutAt::Equality => CutAt::Strictly,
                     CutAt::Strictly => CutAt::Equality,
                 };
-                search(sketch, Conventions { cut, ..conventions })
+                // The last of equals would not let anything be cut at equality.
+                let ties = Ties::First;
+                search(
+                    sketch,
+                    Conventions {
+                        cut,
+                        ties,
+                        ..conventions
+                    },
+                )
             }
             Misconception::RootForgets => {
                 Findings::of_forgetful_root(sketch, algorithm, conventions)

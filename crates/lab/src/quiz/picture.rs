@@ -47,7 +47,10 @@ impl Exercise {
                 let stated = conventions(&Stated::from(lesson.conventions));
                 format!("{stated}: {}", in_words(lesson.conventions))
             }
-            (Matter::Tree { .. }, _) => "of equally good actions, the first is taken".to_owned(),
+            (Matter::Tree { lesson, .. }, _) => {
+                let ties = Stated::from(lesson.conventions).ties;
+                format!("of equally good actions, the {ties} is taken")
+            }
         }
     }
 
@@ -126,7 +129,7 @@ impl Picture {
 
 /// When something is cut, and whose bounds count.
 fn in_words(conventions: Conventions) -> String {
-    let cut = match conventions.cut {
+    let cut = match conventions.cuts() {
         CutAt::Equality => "v ≤ α or v ≥ β cuts",
         CutAt::Strictly => "only v < α or v > β cuts",
     };

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Ties};
 use gametree_search::{Algorithm, Limits};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -241,6 +241,7 @@ impl Wish {
         };
         let cut = |cut| Conventions {
             cut,
+            ties: Ties::First,
             ..self.conventions
         };
         enough

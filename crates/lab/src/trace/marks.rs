@@ -7,8 +7,8 @@ use gametree_search::Bound;
 pub(super) struct Marks {
     /// The best number that is the value of a child, or a bound on the good side of it.
     sure: f64,
-    /// Whether that number is a child's value.
-    exact: bool,
+    /// Whether some child may be worth more than its number.
+    open: bool,
     /// The best number that is only the most a child can be.
     hoped: f64,
 }
@@ -16,7 +16,7 @@ pub(super) struct Marks {
 impl Marks {
     pub(super) const NONE: Marks = Marks {
         sure: f64::NEG_INFINITY,
-        exact: false,
+        open: false,
         hoped: f64::NEG_INFINITY,
     };
 
@@ -25,8 +25,7 @@ impl Marks {
         match bound {
             Bound::Upper => self.hoped = self.hoped.max(value),
             Bound::Exact | Bound::Lower | Bound::Estimate => {
-                let exact = bound == Bound::Exact;
-                self.exact = (value >= self.sure && exact) || (value <= self.sure && self.exact);
+                self.open |= bound != Bound::Exact;
                 self.sure = self.sure.max(value);
             }
         }
@@ -36,10 +35,10 @@ impl Marks {
     pub(super) fn bound(self) -> Bound {
         if self.hoped > self.sure {
             Bound::Upper
-        } else if self.exact {
-            Bound::Exact
-        } else {
+        } else if self.open {
             Bound::Lower
+        } else {
+            Bound::Exact
         }
     }
 }
@@ -71,6 +70,10 @@ mod tests {
         );
         assert_eq!(
             of(&[(1.0, Bound::Exact), (2.0, Bound::Lower)]),
+            Bound::Lower
+        );
+        assert_eq!(
+            of(&[(2.0, Bound::Lower), (2.0, Bound::Exact)]),
             Bound::Lower
         );
     }

@@ -203,6 +203,9 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             (true, _) => Bound::Exact,
             (false, true) if max => Bound::Lower,
             (false, true) => Bound::Upper,
+            // The bound of the window instead of the value that fell out of it.
+            _ if values.first() > open.value.as_ref() => Bound::Upper,
+            _ if values.first() < open.value.as_ref() => Bound::Lower,
             (false, false) if max => open.marks.bound(),
             (false, false) => open.marks.bound().flipped(),
         };

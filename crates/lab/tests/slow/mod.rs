@@ -106,7 +106,7 @@ impl<'a> Slow<'a> {
         let children = self.children(node);
         let out = |count: &usize| {
             let best = self.best_of(node, &children[..*count]);
-            match (self.is_max(node), self.conventions.cut) {
+            match (self.is_max(node), self.conventions.cuts()) {
                 (true, CutAt::Equality) => best >= beta,
                 (true, CutAt::Strictly) => best > beta,
                 (false, CutAt::Equality) => best <= alpha,

@@ -120,7 +120,7 @@ impl<G: Keyed> Solution<G> {
         for (place, edge) in self.graph.edges(index).enumerate() {
             answer.note_all(place, self.values_at(self.graph.target(edge)), Bound::Exact);
         }
-        answer.decide(state);
+        answer.decide_first(state);
         let values = self.values_at(index);
         (answer.best, answer.value) = (self.best_at(index), Some(values.of(answer.viewpoint)));
         answer.values = Some(values);

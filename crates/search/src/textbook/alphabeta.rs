@@ -2,12 +2,13 @@
 //! Moore 1975), with its conventions as parameters.
 //!
 //! The figure returns "the action with value v", which picks a wrong one when a later action was cut at just that value:
-//! its number is only a bound. Here the root keeps the action that raised α first, and marks the others.
+//! its number is only a bound. Here the root keeps the action that raised α first, and marks the others; or the last of
+//! equal actions, and then nothing is cut at equality.
 
 use gametree_rules::{Game, Player, Turn};
 
 use crate::textbook::root::{self, Decision};
-use crate::textbook::{Conventions, Fail};
+use crate::textbook::{Conventions, Fail, Ties};
 use crate::{Algorithm, Answer, Bound, Cut, Evaluate, Observer, Stopped, Task, Window};
 
 /// The same value and the same action as minimax, without looking at what cannot matter.
@@ -70,16 +71,19 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for AlphaBeta<G, E, O>
 
     fn prefers(&self, player: Player, value: f64, best: f64) -> bool {
         if player == self.max {
-            value > best
+            self.conventions.ties.prefers(value, best)
         } else {
-            value < best
+            self.conventions.ties.prefers(best, value)
         }
+    }
+
+    fn ties(&self) -> Ties {
+        self.conventions.ties
     }
 
     fn note(&mut self, answer: &mut Answer<G::Action>, index: usize, value: f64, best: f64) {
         let maximising = answer.viewpoint == self.max;
-        let inside =
-            self.window.alpha < value && value < self.window.beta || self.window == Window::FULL;
+        let inside = self.conventions.inside(value, self.window);
         // Where nothing was left out, the number is the value, inside the window or not.
         let complete = self.task.cuts == self.cuts && self.conventions.fail == Fail::Soft;
         let bound = match (inside || complete, maximising) {
@@ -129,7 +133,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> AlphaBeta<G, E, O> {
             let child = self.task.line.mark();
             let below = self.conventions.below_max(window, v);
             let value = self.value(&game.after(action), action, depth - 1, below)?;
-            if value > v || index == actions.start {
+            if self.conventions.ties.prefers(value, v) || index == actions.start {
                 v = value;
                 self.task.line.adopt(own, child, action);
             } else {
@@ -156,7 +160,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> AlphaBeta<G, E, O> {
             let child = self.task.line.mark();
             let below = self.conventions.below_min(window, v);
             let value = self.value(&game.after(action), action, depth - 1, below)?;
-            if value < v || index == actions.start {
+            if self.conventions.ties.prefers(v, value) || index == actions.start {
                 v = value;
                 self.task.line.adopt(own, child, action);
             } else {

@@ -72,7 +72,7 @@ impl<G: Hidden> Equilibrium<G> {
                 );
             }
         }
-        answer.decide(game);
+        answer.decide_first(game);
         answer
     }
 
@@ -104,7 +104,7 @@ impl<G: Hidden> Equilibrium<G> {
             answer.actions[place].probability = Some(probability);
             expected += probability * value;
         }
-        answer.decide(game);
+        answer.decide_first(game);
         let likeliest = answer
             .actions
             .iter()

@@ -1,4 +1,4 @@
-//! The conventions of alpha-beta: textbooks, courses and engines differ here, and students are marked on it.
+//! The conventions of the searches: textbooks, courses and engines differ here, and students are marked on it.
 
 use crate::Window;
 
@@ -32,7 +32,34 @@ pub enum Cutoffs {
     Shallow,
 }
 
-/// How alpha-beta cuts. The default is the textbooks': at equality, fail-soft, deep.
+/// Which of equally good actions is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ties {
+    /// The first in the game's order.
+    #[default]
+    First,
+    /// The last in the game's order.
+    Last,
+}
+
+impl Ties {
+    /// Whether a value takes the place of the best so far, for a player who wants more. One who wants less asks the other
+    /// way round.
+    #[inline]
+    pub(crate) fn prefers(self, value: f64, best: f64) -> bool {
+        match self {
+            Ties::First => value > best,
+            Ties::Last => value >= best,
+        }
+    }
+}
+
+/// How alpha-beta cuts, and how every search decides between equals. The default is the textbooks': at equality,
+/// fail-soft, deep, and the first of equal actions.
+///
+/// Where the last of equal actions is wanted, a value that only reaches the bound may be a tie, and has to be known: then
+/// [`CutAt::Equality`] cuts no more than [`CutAt::Strictly`], and [`Fail::Hard`] returns the number next to the bound, so
+/// that no bound is taken for a tie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Conventions {
     /// When a value falls out of the window.
@@ -41,13 +68,24 @@ pub struct Conventions {
     pub fail: Fail,
     /// Whose bounds a node sees.
     pub cutoffs: Cutoffs,
+    /// Which of equally good actions is taken.
+    pub ties: Ties,
 }
 
 impl Conventions {
+    /// When a value falls out of the window, with regard to ties.
+    #[inline]
+    pub const fn cuts(self) -> CutAt {
+        match self.ties {
+            Ties::First => self.cut,
+            Ties::Last => CutAt::Strictly,
+        }
+    }
+
     /// Whether MAX's value falls out of the window at the top.
     #[inline]
     pub(crate) fn fails_high(self, value: f64, window: Window) -> bool {
-        match self.cut {
+        match self.cuts() {
             CutAt::Equality => value >= window.beta,
             CutAt::Strictly => value > window.beta,
         }
@@ -56,7 +94,7 @@ impl Conventions {
     /// Whether MIN's value falls out of the window at the bottom.
     #[inline]
     pub(crate) fn fails_low(self, value: f64, window: Window) -> bool {
-        match self.cut {
+        match self.cuts() {
             CutAt::Equality => value <= window.alpha,
             CutAt::Strictly => value < window.alpha,
         }
@@ -67,7 +105,29 @@ impl Conventions {
     pub(crate) fn returned(self, value: f64, given: Window) -> f64 {
         match self.fail {
             Fail::Soft => value,
-            Fail::Hard => value.max(given.alpha).min(given.beta),
+            Fail::Hard => {
+                let floor = self.beyond(given.alpha, f64::next_down, f64::NEG_INFINITY);
+                let ceiling = self.beyond(given.beta, f64::next_up, f64::INFINITY);
+                value.max(floor).min(ceiling)
+            }
+        }
+    }
+
+    /// The bound, or the number next to it where the bound itself could be a tie. There is none next to infinity.
+    fn beyond(self, bound: f64, next: fn(f64) -> f64, none: f64) -> f64 {
+        match self.ties {
+            Ties::First => bound,
+            Ties::Last if bound.is_infinite() => none,
+            Ties::Last => next(bound),
+        }
+    }
+
+    /// Whether a value that a node returns lies in the window it was given, and so is no mere bound.
+    #[inline]
+    pub(crate) fn inside(self, value: f64, given: Window) -> bool {
+        match self.ties {
+            Ties::First => given.alpha < value && value < given.beta || given == Window::FULL,
+            Ties::Last => given.alpha <= value && value <= given.beta,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::textbook::Ties;
 use crate::textbook::root::{self, Decision};
 use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
 
@@ -11,18 +12,20 @@ pub fn expectiminimax<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
 ) -> Answer<G::Action> {
     const { Algorithm::Expectiminimax.require(&G::FACTS) };
-    decide(game, task)
+    decide(game, task, Ties::First)
 }
 
 pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
+    ties: Ties,
 ) -> Answer<G::Action> {
-    root::decide(game, Expectiminimax { task })
+    root::decide(game, Expectiminimax { task, ties })
 }
 
 struct Expectiminimax<G: Game, E, O> {
     task: Task<G, E, O>,
+    ties: Ties,
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for Expectiminimax<G, E, O> {
@@ -40,6 +43,10 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for Expectiminimax<G, 
 
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<f64, Stopped> {
         self.value(game, action, depth)
+    }
+
+    fn ties(&self) -> Ties {
+        self.ties
     }
 }
 
@@ -70,9 +77,9 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Expectiminimax<G, E, O> {
             let child = self.task.line.mark();
             let value = self.value(&game.after(action), action, depth - 1)?;
             let better = if player == Player::FIRST {
-                value > v
+                self.ties.prefers(value, v)
             } else {
-                value < v
+                self.ties.prefers(v, value)
             };
             if better || index == actions.start {
                 v = value;

@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::textbook::Ties;
 use crate::textbook::root::{self, Decision};
 use crate::{Algorithm, Answer, Evaluate, Leaf, Observer, Stopped, Task, Tuple};
 
@@ -12,18 +13,20 @@ pub fn max_n<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
 ) -> Answer<G::Action> {
     const { Algorithm::MaxN.require(&G::FACTS) };
-    decide(game, task)
+    decide(game, task, Ties::First)
 }
 
 pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
+    ties: Ties,
 ) -> Answer<G::Action> {
-    root::decide(game, MaxN { task })
+    root::decide(game, MaxN { task, ties })
 }
 
 struct MaxN<G: Game, E, O> {
     task: Task<G, E, O>,
+    ties: Ties,
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for MaxN<G, E, O> {
@@ -41,6 +44,10 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for MaxN<G, E, O> {
 
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<Tuple, Stopped> {
         self.value(game, action, depth)
+    }
+
+    fn ties(&self) -> Ties {
+        self.ties
     }
 }
 
@@ -66,7 +73,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> MaxN<G, E, O> {
         values
     }
 
-    /// The tuple that is best for the player to move; the first among equals.
+    /// The tuple that is best for the player to move; among equals, the first or the last.
     fn best_values(&mut self, game: &G, depth: u32, player: Player) -> Result<Tuple, Stopped> {
         let mut best = Tuple::from_fn(game.players(), |_| f64::NEG_INFINITY);
         let own = self.task.line.mark();
@@ -75,7 +82,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> MaxN<G, E, O> {
             let action = self.task.actions[index];
             let child = self.task.line.mark();
             let values = self.value(&game.after(action), action, depth - 1)?;
-            if values.of(player) > best.of(player) || index == actions.start {
+            if self.ties.prefers(values.of(player), best.of(player)) || index == actions.start {
                 best = values;
                 self.task.line.adopt(own, child, action);
             } else {

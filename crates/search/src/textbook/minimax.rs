@@ -3,6 +3,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::textbook::Ties;
 use crate::textbook::root::{self, Decision};
 use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
 
@@ -29,18 +30,20 @@ pub fn minimax<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
 ) -> Answer<G::Action> {
     const { Algorithm::Minimax.require(&G::FACTS) };
-    decide(game, task)
+    decide(game, task, Ties::First)
 }
 
 pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
+    ties: Ties,
 ) -> Answer<G::Action> {
-    root::decide(game, Minimax { task })
+    root::decide(game, Minimax { task, ties })
 }
 
 struct Minimax<G: Game, E, O> {
     task: Task<G, E, O>,
+    ties: Ties,
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for Minimax<G, E, O> {
@@ -58,6 +61,10 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for Minimax<G, E, O> {
 
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<f64, Stopped> {
         self.value(game, action, depth)
+    }
+
+    fn ties(&self) -> Ties {
+        self.ties
     }
 }
 
@@ -82,7 +89,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Minimax<G, E, O> {
             let action = self.task.actions[index];
             let child = self.task.line.mark();
             let value = self.value(&game.after(action), action, depth - 1)?;
-            if value > v || index == actions.start {
+            if self.ties.prefers(value, v) || index == actions.start {
                 v = value;
                 self.task.line.adopt(own, child, action);
             } else {
@@ -102,7 +109,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Minimax<G, E, O> {
             let action = self.task.actions[index];
             let child = self.task.line.mark();
             let value = self.value(&game.after(action), action, depth - 1)?;
-            if value < v || index == actions.start {
+            if self.ties.prefers(v, value) || index == actions.start {
                 v = value;
                 self.task.line.adopt(own, child, action);
             } else {

@@ -1,8 +1,8 @@
 //! Each algorithm in the shape of its published pseudo-code, in its own file: to be read, and to be the oracle of every
 //! faster search.
 //!
-//! All of them choose the first of equally good actions, give every action at the root a value that says what it is, and
-//! report to an [`Observer`].
+//! All of them choose the first of equally good actions, unless [`run`] is told to take the last; give every action at the
+//! root a value that says what it is; and report to an [`Observer`].
 
 mod alphabeta;
 mod best_response;
@@ -22,7 +22,7 @@ use gametree_rules::Game;
 pub use alphabeta::alpha_beta;
 pub use best_response::{BestResponse, best_response, expected_values};
 pub use cfr::{Equilibrium, cfr};
-pub use conventions::{Conventions, CutAt, Cutoffs, Fail};
+pub use conventions::{Conventions, CutAt, Cutoffs, Fail, Ties};
 pub use expectiminimax::expectiminimax;
 pub use extensive::{Extensive, Seen, Strategy};
 pub use maxn::max_n;
@@ -36,7 +36,7 @@ use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Observer, Task};
 /// What the algorithms can be told besides their task.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
-    /// How alpha-beta cuts.
+    /// How alpha-beta cuts, and which of equal actions is taken.
     pub conventions: Conventions,
     /// How Monte Carlo tree search explores.
     pub uct: Uct,
@@ -52,16 +52,17 @@ pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
     settings: &Settings,
 ) -> Result<Answer<G::Action>, DoesNotFit> {
     algorithm.check(&G::FACTS)?;
+    let ties = settings.conventions.ties;
     Ok(match algorithm {
-        Algorithm::Minimax => minimax::decide(game, task),
+        Algorithm::Minimax => minimax::decide(game, task, ties),
         Algorithm::AlphaBeta => alphabeta::decide(
             game,
             task,
             settings.conventions,
             gametree_rules::Player::FIRST,
         ),
-        Algorithm::Expectiminimax => expectiminimax::decide(game, task),
-        Algorithm::MaxN => maxn::decide(game, task),
+        Algorithm::Expectiminimax => expectiminimax::decide(game, task, ties),
+        Algorithm::MaxN => maxn::decide(game, task, ties),
         Algorithm::Paranoid => paranoid::decide(game, task, settings.conventions),
         Algorithm::Mcts => uct::decide(game, task, settings.uct),
         Algorithm::Cfr => {

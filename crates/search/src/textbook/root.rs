@@ -4,12 +4,13 @@ use std::slice;
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::textbook::Ties;
 use crate::{Answer, Bound, Evaluate, Observer, Stopped, Task, Tuple, Window};
 
 /// What an algorithm backs up: a number for the first player, or a tuple.
 pub(super) trait Backed: Copy {
-    /// Whether `player` likes this better than the best so far.
-    fn is_better(self, best: Self, player: Player) -> bool;
+    /// Whether this takes the place of the best so far, if `player` chooses.
+    fn is_better(self, best: Self, player: Player, ties: Ties) -> bool;
     /// Notes it in the answer as what an action is worth.
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize);
     /// As observers see it.
@@ -17,11 +18,11 @@ pub(super) trait Backed: Copy {
 }
 
 impl Backed for f64 {
-    fn is_better(self, best: f64, player: Player) -> bool {
+    fn is_better(self, best: f64, player: Player, ties: Ties) -> bool {
         if player == Player::FIRST {
-            self > best
+            ties.prefers(self, best)
         } else {
-            self < best
+            ties.prefers(best, self)
         }
     }
 
@@ -35,8 +36,8 @@ impl Backed for f64 {
 }
 
 impl Backed for Tuple {
-    fn is_better(self, best: Tuple, player: Player) -> bool {
-        self.of(player) > best.of(player)
+    fn is_better(self, best: Tuple, player: Player, ties: Ties) -> bool {
+        ties.prefers(self.of(player), best.of(player))
     }
 
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
@@ -60,9 +61,11 @@ pub(super) trait Decision<G: Game> {
 
     /// The value of the state after an action at the root, with this much depth left.
     fn child(&mut self, game: &G, action: G::Action, depth: u32) -> Result<Self::Value, Stopped>;
-    /// Whether `player` likes a value better than the best so far.
+    /// Which of equally good actions is taken.
+    fn ties(&self) -> Ties;
+    /// Whether a value takes the place of the best so far, if `player` chooses.
     fn prefers(&self, player: Player, value: Self::Value, best: Self::Value) -> bool {
-        value.is_better(best, player)
+        value.is_better(best, player, self.ties())
     }
     /// Notes a child's value in the answer, and what the root is worth so far.
     fn note(
@@ -80,51 +83,53 @@ pub(super) trait Decision<G: Game> {
     }
 }
 
-/// Looks at every action in turn and keeps the first of the best.
+/// Looks at every action in turn and keeps the best: the first among equals, or the last.
 pub(super) fn decide<G: Game, D: Decision<G>>(game: &G, mut search: D) -> Answer<G::Action> {
     if game.turn() == Turn::Over {
         return Answer::over(game);
     }
     let mut answer = Answer::unknown(game);
     // Stopped early: what is known is in the answer already.
-    let _ = look_at_all(game, &mut search, &mut answer);
-    let task = search.into_task();
-    answer.decide(game);
-    task.complete(answer)
+    let mut best = None;
+    let _ = look_at_all(game, &mut search, &mut answer, &mut best);
+    let ties = search.ties();
+    answer.decide(game, best.map(|(index, _)| index), ties);
+    search.into_task().complete(answer)
 }
 
 fn look_at_all<G: Game, D: Decision<G>>(
     game: &G,
     search: &mut D,
     answer: &mut Answer<G::Action>,
+    best: &mut Option<(usize, D::Value)>,
 ) -> Result<(), Stopped> {
     let window = search.window();
     let depth = search.task().depth();
     search.task().enter(game, None, depth, window)?;
     let own = search.task().line.mark();
-    let mut best: Option<D::Value> = None;
     for index in 0..answer.actions.len() {
         let action = answer.actions[index].action;
         let (child, cutoffs) = (search.task().line.mark(), search.task().cutoffs);
         let value = search.child(&game.after(action), action, depth.saturating_sub(1))?;
         if game.turn() != Turn::Chance
-            && best.is_none_or(|best| search.prefers(answer.viewpoint, value, best))
+            && best.is_none_or(|(_, best)| search.prefers(answer.viewpoint, value, best))
         {
-            best = Some(value);
+            *best = Some((index, value));
             search.task().line.adopt(own, child, action);
         } else {
             search.task().line.reject(child);
         }
         search.task().line.settle();
-        search.note(answer, index, value, best.unwrap_or(value));
+        let so_far = best.map_or(value, |(_, best)| best);
+        search.note(answer, index, value, so_far);
         answer.actions[index].evaluated = search.task().cutoffs > cutoffs;
         let window = search.window();
         search
             .task()
             .observer
-            .back_up(action, best.unwrap_or(value).numbers(), window);
+            .back_up(action, so_far.numbers(), window);
     }
-    if let Some(best) = best {
+    if let Some((_, best)) = best {
         search.task().observer.leave(best.numbers());
     }
     Ok(())

@@ -310,7 +310,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
             });
             answer.note_all(index, mean, Bound::Estimate);
         }
-        answer.decide(game);
+        answer.decide_first(game);
         if let Some(best) = self
             .most_visited(ROOT)
             .filter(|_| game.turn() != Turn::Chance)
