@@ -236,7 +236,8 @@ fn read_number(word: &str) -> Option<f64> {
     };
     let plain = |text: &str| {
         let digits = text.starts_with(|first: char| first.is_ascii_digit() || first == '.');
-        text.parse::<f64>().ok().filter(|_| digits)
+        let number = text.parse::<f64>().ok();
+        number.filter(|number| digits && number.is_finite())
     };
     let size = match (size, size.split_once('/')) {
         ("inf" | "infinity" | "infty" | "∞" | "oo", _) => Some(f64::INFINITY),
@@ -300,7 +301,17 @@ mod tests {
         ] {
             assert_eq!(read(text).as_deref(), Ok(shown), "{text}");
         }
-        for text in ["", "three", "1 2", "nan", "1/0", "1e999999x", "--3", "e"] {
+        for text in [
+            "",
+            "three",
+            "1 2",
+            "nan",
+            "1/0",
+            "1e999",
+            "1e999/1e999",
+            "--3",
+            "e",
+        ] {
             let error = read(text).unwrap_err();
             assert!(
                 error.to_string().starts_with("expected a number"),
