@@ -148,3 +148,17 @@ fn an_engine_that_is_interrupted_moves_and_the_game_goes_on() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn a_quiz_that_is_interrupted_tells_the_score_so_far() {
+    let mut child = program(&["quiz", "minimax"]).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    writeln!(input, "skip").expect("it listens");
+    std::thread::sleep(Duration::from_millis(700));
+    interrupt(&child);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let farewell = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(farewell.contains("Score: 0 of 1 right."), "{farewell}");
+    drop(input);
+}

@@ -6,6 +6,7 @@
 //! conventions that differ in one, and [`what_if`] searches again with other numbers at some leaves.
 
 mod check;
+pub mod climb;
 mod compare;
 pub mod course;
 pub mod drawing;
@@ -15,6 +16,7 @@ pub mod language;
 mod leaves;
 mod lesson;
 pub mod ordering;
+pub mod quiz;
 mod report;
 mod scene;
 mod sketch;

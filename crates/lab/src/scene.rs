@@ -244,9 +244,22 @@ fn shape(kind: &NodeKind) -> Shape {
 
 fn label(branch: &crate::Branch) -> String {
     let label = branch.label.clone().unwrap_or_default();
-    let likely = branch.probability.map_or_else(String::new, number);
+    let likely = branch.probability.map_or_else(String::new, likelihood);
     match (label.is_empty(), likely.is_empty()) {
         (false, false) => format!("{label} {likely}"),
         _ => label + &likely,
     }
+}
+
+/// A probability as people write it: a fraction if it is a simple one.
+fn likelihood(probability: f64) -> String {
+    const LARGEST: u32 = 12;
+    let simple = (2..=LARGEST).find_map(|below| {
+        let above = probability * f64::from(below);
+        let near = (above - above.round()).abs() < 1e-9 && above.round() >= 1.0;
+        near.then(|| format!("{}/{below}", above.round()))
+    });
+    simple
+        .filter(|_| probability < 1.0)
+        .unwrap_or_else(|| number(probability))
 }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_players::{InputError, Request};
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties, Uct};
+use gametree_search::textbook::{Settings, Uct};
 use gametree_search::{Algorithm, Limits};
 
-use crate::args::DEEPEST;
+use crate::args::{ConventionArgs, DEEPEST};
 use crate::{duration, interrupt};
 
 /// How to think.
@@ -28,18 +28,8 @@ pub(crate) struct ThinkArgs {
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
-    #[arg(long, value_name = "WHEN", default_value = "equal", value_parser = ["equal", "strict"], hide_short_help = true)]
-    pub(crate) cut: String,
-    /// Alpha-beta returns the best value found (soft) or the bound (hard) outside its window
-    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = ["soft", "hard"], hide_short_help = true)]
-    pub(crate) fail: String,
-    /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
-    #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
-    pub(crate) cutoffs: String,
-    /// Of equally good moves, take the first or the last
-    #[arg(long, value_name = "WHICH", default_value = "first", value_parser = ["first", "last"], hide_short_help = true)]
-    pub(crate) ties: String,
+    #[command(flatten)]
+    pub(crate) conventions: ConventionArgs,
 }
 
 impl ThinkArgs {
@@ -49,28 +39,6 @@ impl ThinkArgs {
             .as_deref()
             .map(InputError::algorithm)
             .transpose()?;
-        let conventions = Conventions {
-            cut: if self.cut == "strict" {
-                CutAt::Strictly
-            } else {
-                CutAt::Equality
-            },
-            fail: if self.fail == "hard" {
-                Fail::Hard
-            } else {
-                Fail::Soft
-            },
-            cutoffs: if self.cutoffs == "shallow" {
-                Cutoffs::Shallow
-            } else {
-                Cutoffs::Deep
-            },
-            ties: if self.ties == "last" {
-                Ties::Last
-            } else {
-                Ties::First
-            },
-        };
         Ok(Request {
             algorithm,
             limits: Limits {
@@ -80,7 +48,7 @@ impl ThinkArgs {
                 signal: interrupt::signal(),
             },
             settings: Settings {
-                conventions,
+                conventions: self.conventions.conventions(),
                 leaves: None,
                 uct: Uct {
                     seed: self.seed,

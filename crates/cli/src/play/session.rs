@@ -8,10 +8,10 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::analyze::think;
+use crate::dialogue::Speech;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::play::chooser;
-use crate::play::speech::Speech;
 use crate::play::words::Word;
 use crate::{files, interrupt, screen};
 

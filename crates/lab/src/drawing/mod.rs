@@ -24,8 +24,9 @@ mod block;
 mod dot;
 mod forest;
 mod frames;
-mod latex;
-mod style;
+pub(crate) mod latex;
+pub(crate) mod panel;
+pub(crate) mod style;
 mod svg;
 mod text;
 mod tidy;
@@ -38,6 +39,7 @@ use gametree_rules::Player;
 
 pub use dot::dot;
 pub use latex::latex;
+pub(crate) use svg::panel as tree_panel;
 pub use svg::{animated_svg, svg, svg_of_all};
 pub use text::text;
 
