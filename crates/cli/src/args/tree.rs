@@ -68,7 +68,7 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_name = "B,D", value_parser = uniform, conflicts_with = "game")]
     pub(crate) uniform: Option<(u32, u32)>,
     /// Count the leaves that alpha-beta visits in the order given, best first, worst first and at random
-    #[arg(long, conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "leaves", "algorithm"])]
+    #[arg(long, conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "leaves", "algorithm", "compare", "what_if", "step"])]
     pub(crate) ordering: bool,
     /// Try this many random orders
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000))]
