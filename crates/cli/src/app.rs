@@ -11,7 +11,7 @@ use gametree_search::Evaluate;
 use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
-use crate::{analyze, check, games, interrupt, lint, perft, play, solve, tree};
+use crate::{analyze, check, climb, games, interrupt, lint, perft, play, quiz, solve, tree};
 
 /// Searches follow a game to its end, however long it is.
 const STACK: usize = 1 << 30;
@@ -116,6 +116,8 @@ impl App {
             Some(Command::Analyze(args)) => analyze::run(registry, args, &mut out),
             Some(Command::Solve(args)) => solve::run(registry, args, &mut out),
             Some(Command::Tree(args)) => tree::run(registry, args, &mut out),
+            Some(Command::Quiz(args)) => quiz::run(args, &mut out),
+            Some(Command::Climb(args)) => climb::run(args, &mut out),
             Some(Command::Check(args)) => check::run(registry, args, &mut out),
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+pub(crate) use gametree_draw::text::grouped;
 use gametree_search::Signal;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -143,28 +144,4 @@ fn follow(
 
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
-}
-
-/// A number with its digits in threes.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_stand_in_threes() {
-        let texts = [0, 999, 1000, 12_345_678].map(grouped);
-        assert_eq!(texts, ["0", "999", "1,000", "12,345,678"]);
-    }
 }

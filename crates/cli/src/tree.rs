@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 
 use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
+use gametree_lab::ordering::uniform;
 use gametree_lab::{
-    Lesson, LessonReport, Sketch, Stated, conventions, lesson, scene, usual_algorithm,
+    Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson, scene,
+    usual_algorithm,
 };
 use gametree_players::{InputError, Registry};
-use gametree_search::textbook::Conventions;
+use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, Limits};
 use serde::Serialize;
 
@@ -21,11 +23,12 @@ use crate::args::TreeArgs;
 use crate::batch::Place;
 use crate::error::Failure;
 use crate::files;
+use crate::ordering;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen::number;
 
 /// A tree with more nodes is not shown.
-const MOST_NODES: usize = 100_000;
+pub(crate) const MOST_NODES: usize = 100_000;
 /// A drawing with more lines is left out, unless it is asked for.
 const LONG: usize = 200;
 /// How long each step stands in a moving picture.
@@ -41,6 +44,9 @@ struct CourseReport {
 }
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.ordering {
+        return ordering::run(registry, args, out);
+    }
     if args.step {
         step::check()?;
     }
@@ -53,9 +59,13 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
     let ask = Ask {
         algorithm: algorithm.unwrap_or_else(|| usual_algorithm(&sketch)),
         limits: request.limits,
-        conventions: request.settings.conventions,
+        settings: Settings {
+            leaves: args.leaves,
+            ..request.settings
+        },
         sketch,
     };
+    ask.check()?;
     if let Some(convention) = &args.compare {
         return compare::run(&ask, convention, args, out);
     }
@@ -63,7 +73,7 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
         return what_if::run(&ask, args, out);
     }
     let Ask { sketch, limits, .. } = &ask;
-    let found = lesson(sketch, ask.algorithm, limits, ask.conventions).map_err(InputError::from)?;
+    let found = lesson(sketch, ask.algorithm, limits, ask.settings).map_err(InputError::from)?;
     write_pictures(sketch, &found, args)?;
     if args.json {
         return out.json(&LessonReport::new(sketch, &found));
@@ -81,16 +91,39 @@ struct Ask {
     sketch: Sketch,
     algorithm: Algorithm,
     limits: Limits,
-    conventions: Conventions,
+    settings: Settings,
 }
 
-enum Source {
+impl Ask {
+    /// What is said of the leaves must be true, and a search must not be too long to tell.
+    fn check(&self) -> Result<(), Failure> {
+        if let Some((low, high)) = self.settings.leaves {
+            self.sketch
+                .claimed_range(low, high)
+                .map_err(|flaw| Failure::Input(flaw.to_string()))?;
+        }
+        match self.limits.nodes {
+            Some(nodes) if self.algorithm == Algorithm::Mcts && nodes > MOST_SIMULATIONS => {
+                Err(Failure::Input(format!(
+                    "expected at most {MOST_SIMULATIONS} simulations to tell of, found {nodes}"
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(crate) enum Source {
     Sketch(Sketch),
     Course(CourseTest),
 }
 
 /// The tree that the words mean: a game, a file, standard input, or the tree itself.
-fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
+pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
+    if let Some((branching, depth)) = args.uniform {
+        let tree = uniform(branching, depth, args.think.seed);
+        return Ok(Source::Sketch(tree));
+    }
     let words = args.position.words();
     let text = match words.first().map(String::as_str) {
         None => {
@@ -239,12 +272,19 @@ fn root(sketch: &Sketch, lesson: &Lesson) -> String {
     };
     let best = LessonReport::new(sketch, lesson).best;
     let best = best.map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
-    value + &best
+    let about = match lesson.algorithm {
+        Algorithm::Mcts => "about ",
+        _ => "",
+    };
+    format!("{about}{value}{best}")
 }
 
 fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
     out.line(format!("\nThe root is worth {}.", root(sketch, lesson)))?;
     let report = LessonReport::new(sketch, lesson);
+    if let Some(simulations) = report.simulations {
+        out.line(format!("There were {simulations} simulations."))?;
+    }
     out.line(format!(
         "{} of {} leaves were visited.",
         report.leaves_visited, report.leaves
@@ -256,6 +296,9 @@ fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), F
 }
 
 fn tell_conventions(lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
+    if let Some(leaves) = lesson.leaves {
+        out.text(&styled(FAINT, leaves.words()))?;
+    }
     let stated = Stated::from(lesson.conventions);
     let algorithm = lesson.algorithm.name();
     let said = format!("{algorithm}; {}", conventions(&stated));

@@ -6,7 +6,7 @@ use gametree_games::tree::SeveralWithoutChance;
 use gametree_games::{Kuhn, Pig, Pirates, TicTacToe};
 use gametree_rules::{Game, perft};
 use gametree_search::textbook::{
-    Conventions, Uct, alpha_beta, cfr, expectiminimax, max_n, minimax, paranoid, uct,
+    Conventions, Uct, alpha_beta, cfr, expectiminimax, max_n, minimax, paranoid, star1, uct,
 };
 use gametree_search::{Answer, Limits, Task};
 
@@ -52,6 +52,14 @@ fn alpha_beta_allocates_no_node() {
 fn expectiminimax_allocates_no_node() {
     allocates_little(&Pig::default(), 10_000, |game| {
         expectiminimax(game, Task::new(Limits::depth(10)))
+    });
+}
+
+#[test]
+fn star1_allocates_no_node() {
+    allocates_little(&Pig::default(), 1000, |game| {
+        let task = Task::new(Limits::depth(10));
+        star1(game, task, Conventions::default(), None)
     });
 }
 

@@ -3,14 +3,16 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use common::{Outcome, list, program, text};
 
 /// Longer than a program that was told to stop may take, on a busy machine.
-const SOON: Duration = Duration::from_secs(3);
+const SOON: Duration = Duration::from_secs(10);
+/// Longer than a program may take to get to work, on a very busy machine.
+const LONG: Duration = Duration::from_mins(2);
 
 fn interrupt(child: &Child) {
     let sent = Command::new("kill")
@@ -19,15 +21,50 @@ fn interrupt(child: &Child) {
     assert!(sent.expect("kill runs").success());
 }
 
-/// What a program leaves that is interrupted after a while; it has to end soon.
-fn interrupted_after(args: &[&str], wait: Duration) -> Outcome {
-    let child = program(args).spawn().expect("the program starts");
-    std::thread::sleep(wait);
+/// How many seconds the processor has worked for this program, which says more than the clock on a busy machine.
+fn seconds_of_work(child: &Child) -> f64 {
+    let told = Command::new("ps")
+        .args(["-o", "time=", "-p", &child.id().to_string()])
+        .output()
+        .expect("ps runs");
+    let told = String::from_utf8(told.stdout).expect("UTF-8");
+    let parts = told.trim().rsplit(':').map(str::parse::<f64>);
+    let parts: Vec<f64> = parts.collect::<Result<_, _>>().expect("a time");
+    let units = [1.0, 60.0, 3600.0];
+    parts
+        .iter()
+        .zip(units)
+        .map(|(part, unit)| part * unit)
+        .sum()
+}
+
+/// Waits until the program has worked this many seconds.
+fn wait_for_work(child: &Child, seconds: f64) {
+    let begin = Instant::now();
+    while seconds_of_work(child) < seconds {
+        assert!(begin.elapsed() < LONG, "it does not get to work");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Reads until the program has said this.
+fn read_until(source: &mut impl Read, words: &str) -> String {
+    let (mut said, mut byte) = (Vec::new(), [0]);
+    while !said.ends_with(words.as_bytes()) {
+        let count = source.read(&mut byte).expect("it speaks");
+        assert_ne!(count, 0, "it ended: {}", String::from_utf8_lossy(&said));
+        said.push(byte[0]);
+    }
+    String::from_utf8(said).expect("UTF-8")
+}
+
+/// What a program leaves that is interrupted now; it has to end soon.
+fn interrupted(child: Child) -> Outcome {
     interrupt(&child);
     let told = Instant::now();
     let output = child.wait_with_output().expect("the program ends");
     let took = told.elapsed();
-    assert!(took < SOON, "{args:?} went on for {took:?}");
+    assert!(took < SOON, "it went on for {took:?}");
     Outcome {
         code: output.status.code().expect("an exit code, not a signal"),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
@@ -35,32 +72,38 @@ fn interrupted_after(args: &[&str], wait: Duration) -> Outcome {
     }
 }
 
+/// What a program leaves that is interrupted after so many seconds of work.
+fn interrupted_after(args: &[&str], seconds: f64) -> Outcome {
+    let child = program(args).spawn().expect("the program starts");
+    wait_for_work(&child, seconds);
+    interrupted(child)
+}
+
 #[test]
 fn solving_stops_with_the_best_bounds_so_far() {
     let args = ["solve", "mnk", "6,6,5", "--json"];
-    let outcome = interrupted_after(&args, Duration::from_secs(1));
-    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let mut child = program(&args).spawn().expect("the program starts");
+    let mut speech = child.stderr.take().expect("a pipe");
+    let told = read_until(&mut speech, "\n");
+    assert!(
+        told.contains("too large") && told.contains("Ctrl-C"),
+        "{told}"
+    );
+    wait_for_work(&child, seconds_of_work(&child) + 1.0);
+    let outcome = interrupted(child);
+    assert_eq!(outcome.code, 0);
     let [report] = &outcome.objects()[..] else {
         panic!("one object: {}", outcome.stdout)
     };
     assert!(["lower", "upper", "estimate"].contains(&text(report, "claim")));
     let bounds = list(report, "bounds");
     assert!(bounds[0].as_f64() < bounds[1].as_f64());
-    let told = outcome
-        .stderr
-        .lines()
-        .next()
-        .expect("a word before it starts");
-    assert!(
-        told.contains("too large") && told.contains("Ctrl-C"),
-        "{told}"
-    );
 }
 
 #[test]
 fn an_analysis_stops_with_the_best_move_so_far() {
     let args = ["analyze", "mnk", "7,7,5", "--time", "1h", "--json"];
-    let outcome = interrupted_after(&args, Duration::from_secs(1));
+    let outcome = interrupted_after(&args, 1.0);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     let report = &outcome.objects()[0];
     assert!(!text(report, "best").is_empty());
@@ -72,7 +115,7 @@ fn counting_stops_with_what_was_counted() {
     // Every first move leads to this many sequences, and only the last one counted may be unfinished.
     let each: u64 = (19..=24).product();
     let args = ["perft", "mnk", "5,5,4", "--depth", "7", "--json"];
-    let outcome = interrupted_after(&args, Duration::from_secs(2));
+    let outcome = interrupted_after(&args, 2.0);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     let report = &outcome.objects()[0];
     assert_eq!(report["complete"], false);
@@ -88,7 +131,7 @@ fn counting_stops_with_what_was_counted() {
     assert_eq!(report["nodes"], counts.iter().sum::<u64>());
 
     let args = ["perft", "mnk", "5,5,4", "--depth", "12", "--json"];
-    let outcome = interrupted_after(&args, Duration::from_millis(500));
+    let outcome = interrupted_after(&args, 1.0);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     assert_eq!(outcome.objects()[0]["complete"], false);
     assert!(outcome.objects()[0]["nodes"].as_u64() > Some(0));
@@ -98,25 +141,13 @@ fn counting_stops_with_what_was_counted() {
 fn a_session_that_is_interrupted_at_the_prompt_tells_how_to_go_on() {
     let mut child = program(&["play", "tictactoe"]).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
-    let mut shown = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut shown = child.stdout.take().expect("a pipe");
     writeln!(input, "c3").expect("it listens");
-    let mut said = String::new();
-    while !said.contains("O plays") {
-        said.clear();
-        assert_ne!(
-            shown.read_line(&mut said).expect("it speaks"),
-            0,
-            "it ended"
-        );
-    }
-    // The board is drawn, and the prompt stands there.
-    std::thread::sleep(Duration::from_millis(300));
-    interrupt(&child);
-    let told = Instant::now();
-    let output = child.wait_with_output().expect("it ends");
-    assert!(told.elapsed() < SOON);
-    assert_eq!(output.status.code(), Some(130));
-    let farewell = String::from_utf8(output.stderr).expect("UTF-8");
+    read_until(&mut shown, "O plays");
+    read_until(&mut shown, "X › ");
+    let outcome = interrupted(child);
+    assert_eq!(outcome.code, 130);
+    let farewell = outcome.stderr;
     assert!(
         farewell.contains("play tictactoe '.../.../...' --moves 'c3 b2'"),
         "{farewell}"
@@ -132,7 +163,7 @@ fn an_engine_that_is_interrupted_moves_and_the_game_goes_on() {
     ];
     let mut child = program(&args).spawn().expect("it starts");
     let input = child.stdin.take().expect("a pipe");
-    std::thread::sleep(Duration::from_secs(1));
+    wait_for_work(&child, 1.0);
     interrupt(&child);
     let mut line = String::new();
     let mut shown = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -147,4 +178,19 @@ fn an_engine_that_is_interrupted_moves_and_the_game_goes_on() {
     drop(input);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_quiz_that_is_interrupted_tells_the_score_so_far() {
+    let mut child = program(&["quiz", "minimax"]).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    writeln!(input, "skip").expect("it listens");
+    let mut shown = child.stdout.take().expect("a pipe");
+    read_until(&mut shown, "\n2/");
+    read_until(&mut shown, " › ");
+    let outcome = interrupted(child);
+    assert_eq!(outcome.code, 130);
+    let farewell = outcome.stderr;
+    assert!(farewell.contains("Score: 0 of 1 right."), "{farewell}");
+    drop(input);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
+use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties};
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
@@ -84,10 +84,11 @@ pub struct Comparison {
 ///
 /// ```
 /// use gametree_lab::{Convention, ComparisonReport, comparison, parse};
+/// use gametree_search::textbook::Conventions;
 /// use gametree_search::{Algorithm, Limits};
 /// let sketch = parse("max(min(3, 12), min(3, 2))").unwrap();
 /// let limits = Limits::default();
-/// let both = comparison(&sketch, Algorithm::AlphaBeta, &limits, Default::default(), Convention::Cut).unwrap();
+/// let both = comparison(&sketch, Algorithm::AlphaBeta, &limits, Conventions::default(), Convention::Cut).unwrap();
 /// let report = ComparisonReport::new(&sketch, &both);
 /// assert_eq!(report.settings, ["equal", "strict"]);
 /// assert_eq!(report.differences.leaves_visited, Some([3, 4]));
@@ -97,10 +98,16 @@ pub fn comparison(
     sketch: &Sketch,
     algorithm: Algorithm,
     limits: &Limits,
-    conventions: Conventions,
+    settings: impl Into<Settings>,
     convention: Convention,
 ) -> Result<Comparison, DoesNotFit> {
-    let [usual, other] = convention.both(conventions);
+    let settings = settings.into();
+    let [usual, other] = convention
+        .both(settings.conventions)
+        .map(|conventions| Settings {
+            conventions,
+            ..settings
+        });
     let lessons = [
         lesson(sketch, algorithm, limits, usual)?,
         lesson(sketch, algorithm, limits, other)?,

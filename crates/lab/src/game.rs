@@ -119,6 +119,11 @@ impl SketchEvaluation {
             }),
         }
     }
+
+    /// What a node without a number of its own is worth to the first player.
+    pub(crate) fn usual(&self) -> f64 {
+        self.fallback[0]
+    }
 }
 
 impl<S: Sort> Evaluate<TreeGame<S>> for SketchEvaluation {

@@ -5,9 +5,15 @@ use gametree_search::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Setting
 use gametree_search::{Algorithm, Answer, Bound, DoesNotFit, Limits, Task};
 use serde::Serialize;
 
+use crate::leaves::LeafRange;
 use crate::sketch::{NodeKind, Sketch};
 use crate::trace::{Names, Recorder, Trace};
 use crate::{SketchEvaluation, SketchGame};
+
+/// How many simulations of Monte Carlo tree search are recorded at the most.
+pub const MOST_SIMULATIONS: u64 = 100_000;
+/// How many simulations there are if nobody says how many.
+const USUAL_SIMULATIONS: u64 = 100;
 
 /// What was found, how, and every step of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,6 +22,8 @@ pub struct Lesson {
     pub algorithm: Algorithm,
     /// Under which conventions.
     pub conventions: Conventions,
+    /// Between which numbers the leaves lie, where the algorithm cuts by that.
+    pub leaves: Option<LeafRange>,
     /// What the root is worth to MAX, or to the first player.
     pub value: Option<f64>,
     /// What it is worth to everyone, in trees for several.
@@ -41,9 +49,10 @@ impl<S: Sort> Names<TreeGame<S>> for &SketchNames {
 ///
 /// ```
 /// use gametree_lab::{lesson, parse};
+/// use gametree_search::textbook::Conventions;
 /// use gametree_search::{Algorithm, Limits};
 /// let sketch = parse("A: max(B: min(3, 12, 8), C: min(2, 4, 6), D: min(14, 5, 2))").unwrap();
-/// let lesson = lesson(&sketch, Algorithm::AlphaBeta, &Limits::default(), Default::default()).unwrap();
+/// let lesson = lesson(&sketch, Algorithm::AlphaBeta, &Limits::default(), Conventions::default()).unwrap();
 /// assert_eq!((lesson.value, lesson.best), (Some(3.0), Some(0)));
 /// let pruned: Vec<&str> = lesson.trace.pruned().map(|node| node.name.as_str()).collect();
 /// assert_eq!(pruned, ["2.2", "2.3"]);
@@ -54,9 +63,9 @@ pub fn lesson(
     sketch: &Sketch,
     algorithm: Algorithm,
     limits: &Limits,
-    conventions: Conventions,
+    settings: impl Into<Settings>,
 ) -> Result<Lesson, DoesNotFit> {
-    lesson_with(sketch, &sketch.evaluation(), algorithm, limits, conventions)
+    lesson_with(sketch, &sketch.evaluation(), algorithm, limits, settings)
 }
 
 /// The same, with an evaluation of another sketch's nodes.
@@ -65,26 +74,52 @@ pub(crate) fn lesson_with(
     evaluation: &SketchEvaluation,
     algorithm: Algorithm,
     limits: &Limits,
-    conventions: Conventions,
+    settings: impl Into<Settings>,
 ) -> Result<Lesson, DoesNotFit> {
+    let refuse = |obstacle| {
+        Err(DoesNotFit {
+            algorithm,
+            game: "tree",
+            obstacle,
+        })
+    };
+    let mut settings = settings.into();
+    let leaves = match settings.leaves {
+        None if limits.depth.is_some() => sketch.leaf_range().with(evaluation.usual()),
+        None => sketch.leaf_range(),
+        Some((low, high)) => match sketch.claimed_range(low, high) {
+            Ok(leaves) => leaves,
+            Err(_) => return refuse("a leaf lies outside of where all are claimed to lie"),
+        },
+    };
+    let mut limits = limits.clone();
+    if algorithm == Algorithm::Mcts {
+        if !(leaves.low.is_finite() && leaves.high.is_finite()) {
+            return refuse("infinite leaves have no mean; use minimax or alphabeta");
+        }
+        settings.uct.simulations = USUAL_SIMULATIONS;
+        if limits.nodes.is_some() || limits.time.is_some() {
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_SIMULATIONS));
+        }
+    }
+    if !sketch.is_for_several() {
+        settings.leaves = Some((leaves.low, leaves.high));
+    }
     let names = SketchNames(sketch.names());
     let ask = Ask {
         names: &names,
         evaluation,
         algorithm,
-        limits,
-        conventions,
+        limits: &limits,
+        settings,
+        leaves: (algorithm == Algorithm::Star1).then_some(leaves),
     };
     match sketch.game() {
         Ok(SketchGame::TwoPlayers(game)) => ask.of(&game),
         Ok(SketchGame::WithChance(game)) => ask.of(&game),
         Ok(SketchGame::SeveralWithoutChance(game)) => ask.of(&game),
         Ok(SketchGame::Several(game)) => ask.of(&game),
-        Err(_) => Err(DoesNotFit {
-            algorithm,
-            game: "tree",
-            obstacle: "it is not a tree that can be searched",
-        }),
+        Err(_) => refuse("it is not a tree that can be searched"),
     }
 }
 
@@ -106,24 +141,24 @@ struct Ask<'a> {
     evaluation: &'a SketchEvaluation,
     algorithm: Algorithm,
     limits: &'a Limits,
-    conventions: Conventions,
+    settings: Settings,
+    leaves: Option<LeafRange>,
 }
 
 impl Ask<'_> {
     fn of<S: Sort>(&self, game: &TreeGame<S>) -> Result<Lesson, DoesNotFit> {
-        let mut recorder = Recorder::new(self.names, self.conventions.cuts());
-        let settings = Settings {
-            conventions: self.conventions,
-            ..Settings::default()
-        };
+        let leaves = self.leaves.map(|leaves| (leaves.low, leaves.high));
+        let conventions = self.settings.conventions;
+        let mut recorder = Recorder::new(self.names, conventions).between(leaves);
         let task = Task::new(self.limits.clone())
             .evaluate(self.evaluation)
             .observe(&mut recorder);
-        let answer = textbook::run(self.algorithm, game, task, &settings)?;
+        let answer = textbook::run(self.algorithm, game, task, &self.settings)?;
         let trace = recorder.into_trace();
         Ok(Lesson {
             algorithm: self.algorithm,
-            conventions: self.conventions,
+            conventions,
+            leaves: self.leaves,
             value: first_value::<S>(&answer, answer.value),
             values: answer.values.map(|values| values.as_slice().to_vec()),
             best: answer.best.map(|best| best.0),

@@ -6,13 +6,17 @@
 //! conventions that differ in one, and [`what_if`] searches again with other numbers at some leaves.
 
 mod check;
+pub mod climb;
 mod compare;
 pub mod course;
 pub mod drawing;
 mod game;
 mod json;
 pub mod language;
+mod leaves;
 mod lesson;
+pub mod ordering;
+pub mod quiz;
 mod report;
 mod scene;
 mod sketch;
@@ -26,8 +30,9 @@ pub use compare::{
 pub use game::{SketchEvaluation, SketchGame};
 pub use json::JsonError;
 pub use language::{SyntaxError, parse};
-pub use lesson::{Lesson, Stated, lesson, usual_algorithm};
-pub use report::{LessonReport, Number, RootReport, StepReport};
+pub use leaves::{Known, LeafRange};
+pub use lesson::{Lesson, MOST_SIMULATIONS, Stated, lesson, usual_algorithm};
+pub use report::{LessonReport, Number, RootReport, StepReport, WeighedReport};
 pub use scene::{conventions, scene};
 pub use sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
 pub use what_if::{

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 
 use crate::lesson::{Lesson, Stated};
 use crate::sketch::{NodeKind, Sketch};
+use crate::trace::Weighed;
 
 /// A number that may be infinite, which JSON can only say in words.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,6 +33,12 @@ pub struct LessonReport {
     pub algorithm: &'static str,
     /// Under which conventions.
     pub conventions: Stated,
+    /// Between which numbers the leaves lie, where the algorithm cuts by that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leaves_between: Option<[Number; 2]>,
+    /// How many simulations there were, in Monte Carlo tree search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simulations: Option<u64>,
     /// What the root is worth to MAX, or to the first player.
     pub value: Option<Number>,
     /// What it is worth to everyone, in trees for several.
@@ -76,7 +83,8 @@ pub struct RootReport {
 pub struct StepReport {
     /// The node.
     pub node: String,
-    /// What happened: `enter`, `leaf`, `cutoff`, `back up`, `cut` or `leave`.
+    /// What happened: `enter`, `leaf`, `cutoff`, `back up`, `cut` or `leave`; in Monte Carlo tree search `select`, `draw`,
+    /// `expand`, `simulate` or `back up`.
     pub event: &'static str,
     /// MAX's best option on the path to the root, where the algorithm has it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,8 +94,34 @@ pub struct StepReport {
     pub beta: Option<Number>,
     /// What the node is worth so far: one number for MAX, or one for each player.
     pub v: Vec<Number>,
+    /// Which simulation of Monte Carlo tree search this belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simulation: Option<u64>,
+    /// How often Monte Carlo tree search has visited the node.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u64>,
+    /// The children that Monte Carlo tree search compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub weighed: Vec<WeighedReport>,
     /// The same in words.
     pub words: String,
+}
+
+/// A child that Monte Carlo tree search compared with its siblings: mean + exploration · √(ln parent_visits / visits).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct WeighedReport {
+    /// The child.
+    pub node: String,
+    /// How often it was taken.
+    pub visits: u64,
+    /// How often the node above was visited.
+    pub parent_visits: u64,
+    /// The mean result, to the player who chooses.
+    pub mean: f64,
+    /// The weight of what is little known.
+    pub exploration: f64,
+    /// The upper confidence bound.
+    pub bound: f64,
 }
 
 impl LessonReport {
@@ -113,12 +147,29 @@ impl LessonReport {
                 values: (values.len() > 1).then(|| numbers(values)),
                 bound: bound.name(),
             });
+        let weighed = |weighed: &Weighed| WeighedReport {
+            node: lesson.trace.nodes[weighed.node].name.clone(),
+            visits: weighed.visits,
+            parent_visits: weighed.parent_visits,
+            mean: weighed.mean,
+            exploration: weighed.exploration,
+            bound: weighed.mean + weighed.bonus,
+        };
+        let last_walk = || lesson.trace.steps.last()?.walk.as_ref();
         let steps = lesson.trace.steps.iter().map(|step| StepReport {
             node: lesson.trace.nodes[step.node].name.clone(),
             event: step.event.name(),
             alpha: step.window.map(|window| Number(window.alpha)),
             beta: step.window.map(|window| Number(window.beta)),
             v: numbers(&step.values),
+            simulation: step.walk.as_ref().map(|walk| walk.number),
+            visits: step.walk.as_ref().map(|walk| walk.visits),
+            weighed: step
+                .walk
+                .iter()
+                .flat_map(|walk| &walk.weighed)
+                .map(weighed)
+                .collect(),
             words: step.words.clone(),
         });
         let visited: Vec<String> = lesson
@@ -129,6 +180,10 @@ impl LessonReport {
         LessonReport {
             algorithm: lesson.algorithm.name(),
             conventions: lesson.conventions.into(),
+            leaves_between: lesson
+                .leaves
+                .map(|leaves| [leaves.low, leaves.high].map(Number)),
+            simulations: last_walk().map(|walk| walk.number),
             value: lesson.value.map(Number),
             values: lesson.values.as_deref().map(numbers),
             best: lesson.best.map(action),

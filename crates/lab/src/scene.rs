@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 
 use gametree_search::textbook::Ties;
-use gametree_search::{Bound, Window};
+use gametree_search::{Algorithm, Bound, Window};
 
 use crate::drawing::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State};
 use crate::lesson::{Lesson, Stated};
 use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Event;
 use crate::trace::words::{number, numbers};
+
+/// What the numbers of Monte Carlo tree search are.
+const WALKS: &str = "n: how often a node was visited; ≈: the mean of what came of it";
 
 /// The tree as it stands after a step, or at the end.
 pub fn scene(sketch: &Sketch, lesson: &Lesson, step: Option<usize>) -> Drawing {
@@ -52,6 +55,8 @@ struct Known {
     window: Option<Window>,
     values: Vec<f64>,
     bound: Option<Bound>,
+    /// How often Monte Carlo tree search came here.
+    visits: Option<u64>,
 }
 
 impl Scene {
@@ -74,12 +79,16 @@ impl Scene {
     fn take(&mut self, lesson: &Lesson, step: &crate::trace::Step) {
         let known = &mut self.known[self.places[step.node]];
         known.visited = true;
+        if let Some(walk) = &step.walk {
+            known.visits = Some(walk.visits);
+        }
         if !step.values.is_empty() {
             known.values.clone_from(&step.values);
         }
         match step.event {
             Event::Enter | Event::BackUp { .. } => known.window = step.window,
-            Event::Leaf(_) | Event::Leave => {
+            Event::Select { .. } | Event::Draw { .. } | Event::Expand | Event::Simulate => {}
+            Event::Leaf(_) | Event::Leave | Event::Tally => {
                 known.bound = Some(lesson.trace.nodes[step.node].bound);
             }
             Event::Cut { .. } => {
@@ -127,9 +136,7 @@ impl Scene {
                 shape: shape(&node.kind),
                 name: self.names[index].clone(),
                 value: self.value(sketch, index),
-                window: known.window.map_or_else(String::new, |window| {
-                    format!("α={} β={}", number(window.alpha), number(window.beta))
-                }),
+                window: beside(known),
                 state: match (current == Some(index), below_cut[index], known.visited) {
                     (true, ..) => State::Current,
                     (_, true, _) => State::Pruned,
@@ -142,7 +149,10 @@ impl Scene {
         let stated = Stated::from(lesson.conventions);
         Drawing {
             title: lesson.algorithm.name().to_owned(),
-            notes: vec![conventions(&stated)],
+            notes: std::iter::once(conventions(&stated))
+                .chain(lesson.leaves.map(|leaves| leaves.words()))
+                .chain((lesson.algorithm == Algorithm::Mcts).then(|| WALKS.to_owned()))
+                .collect(),
             nodes,
         }
     }
@@ -156,7 +166,12 @@ impl Scene {
             _ => {
                 let sign = known.bound.map_or("", Bound::sign);
                 let space = if sign.is_empty() { "" } else { " " };
-                format!("{sign}{space}{}", numbers(&known.values))
+                let values = known.values.iter().map(|&value| match known.visits {
+                    // A mean is not known better than this.
+                    Some(_) => (value * 1e2).round() / 1e2,
+                    None => value,
+                });
+                format!("{sign}{space}{}", numbers(&values.collect::<Vec<_>>()))
             }
         }
     }
@@ -166,6 +181,9 @@ impl Scene {
     fn best_branch(&self, sketch: &Sketch, index: usize, ties: Ties) -> Option<usize> {
         let (node, known) = (&sketch.nodes()[index], &self.known[index]);
         known.bound.filter(|_| node.kind != NodeKind::Chance)?;
+        if known.visits.is_some() {
+            return self.most_visited(node, ties);
+        }
         let is_best = |branch: &crate::Branch| {
             let child = &self.known[branch.child];
             child.visited && child.values == known.values
@@ -174,6 +192,43 @@ impl Scene {
             Ties::First => node.branches.iter().position(is_best),
             Ties::Last => node.branches.iter().rposition(is_best),
         }
+    }
+
+    /// The branch that Monte Carlo tree search took most, the better one among equals; if these are equal too, the first or
+    /// the last.
+    fn most_visited(&self, node: &crate::Node, ties: Ties) -> Option<usize> {
+        let rank = |branch: &crate::Branch| {
+            let child = &self.known[branch.child];
+            let mean = match &node.kind {
+                NodeKind::Min => child.values.first().map(|value| -value),
+                NodeKind::Player(player) => child.values.get(player.index()).copied(),
+                _ => child.values.first().copied(),
+            };
+            (child.visits, mean)
+        };
+        let places = (0..node.branches.len()).filter(|&place| {
+            let child = node.branches[place].child;
+            self.known[child].visits.is_some()
+        });
+        places.reduce(|best, place| {
+            let (one, other) = (rank(&node.branches[place]), rank(&node.branches[best]));
+            if one > other || one == other && ties == Ties::Last {
+                place
+            } else {
+                best
+            }
+        })
+    }
+}
+
+/// What stands beside a node: its window, or how often it was visited.
+fn beside(known: &Known) -> String {
+    match (known.visits, known.window) {
+        (Some(visits), _) => format!("n={visits}"),
+        (None, Some(window)) => {
+            format!("α={} β={}", number(window.alpha), number(window.beta))
+        }
+        (None, None) => String::new(),
     }
 }
 
@@ -189,9 +244,22 @@ fn shape(kind: &NodeKind) -> Shape {
 
 fn label(branch: &crate::Branch) -> String {
     let label = branch.label.clone().unwrap_or_default();
-    let likely = branch.probability.map_or_else(String::new, number);
+    let likely = branch.probability.map_or_else(String::new, likelihood);
     match (label.is_empty(), likely.is_empty()) {
         (false, false) => format!("{label} {likely}"),
         _ => label + &likely,
     }
+}
+
+/// A probability as people write it: a fraction if it is a simple one.
+fn likelihood(probability: f64) -> String {
+    const LARGEST: u32 = 12;
+    let simple = (2..=LARGEST).find_map(|below| {
+        let above = probability * f64::from(below);
+        let near = (above - above.round()).abs() < 1e-9 && above.round() >= 1.0;
+        near.then(|| format!("{}/{below}", above.round()))
+    });
+    simple
+        .filter(|_| probability < 1.0)
+        .unwrap_or_else(|| number(probability))
 }

@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use gametree_search::textbook::Conventions;
+use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
 use crate::check::{Flaw, shown};
 use crate::language::parse;
+use crate::leaves::LeafRange;
 use crate::lesson::{Lesson, lesson, lesson_with};
 use crate::report::{LessonReport, Number};
 use crate::sketch::{NodeKind, Sketch};
@@ -60,6 +61,9 @@ pub enum ChangeError {
     /// Which of two numbers is meant?
     #[error("expected one number for each leaf, found another for '{0}'")]
     Twice(String),
+    /// A search that draws its way would differ with any number.
+    #[error("expected an algorithm that is sure of its numbers to change a leaf, found {0}")]
+    Estimates(&'static str),
     /// With its new number the tree cannot be played.
     #[error(transparent)]
     Flaw(#[from] Flaw),
@@ -152,8 +156,11 @@ pub fn what_if(
     changes: &[Change],
     algorithm: Algorithm,
     limits: &Limits,
-    conventions: Conventions,
+    settings: impl Into<Settings>,
 ) -> Result<WhatIf, ChangeError> {
+    if algorithm == Algorithm::Mcts {
+        return Err(ChangeError::Estimates(algorithm.name()));
+    }
     let mut nodes = sketch.nodes().to_vec();
     let mut known = HashSet::new();
     for change in changes {
@@ -163,8 +170,12 @@ pub fn what_if(
         nodes[change.node].kind = NodeKind::Leaf(vec![change.to]);
     }
     let other = Sketch::checked(nodes)?;
-    let before = lesson(sketch, algorithm, limits, conventions)?;
-    let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, conventions)?;
+    let settings = settings.into();
+    if let Some((low, high)) = settings.leaves {
+        other.claimed_range(low, high)?;
+    }
+    let before = lesson(sketch, algorithm, limits, settings)?;
+    let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, settings)?;
     let fates = fates(sketch, &before);
     let told = |change: &Change| (change.clone(), fates[change.node]);
     Ok(WhatIf {
@@ -215,10 +226,19 @@ impl WhatIf {
         root(&self.before) == root(&self.after)
     }
 
-    /// Whether the first search visited none of the leaves: then no number there could have changed the root.
+    /// Whether the first search visited none of the leaves: then no number there could have changed the root, or with
+    /// Star1 none that a leaf may be worth.
     pub fn is_irrelevant(&self) -> bool {
-        let visited = |(_, fate): &(Change, Fate)| *fate == Fate::Visited;
-        !self.changes.iter().any(visited)
+        let matters = |(change, fate): &(Change, Fate)| {
+            *fate == Fate::Visited || self.broken_range(change).is_some()
+        };
+        !self.changes.iter().any(matters)
+    }
+
+    /// Where the first search took all leaves to lie, if the change breaks that.
+    pub fn broken_range(&self, change: &Change) -> Option<LeafRange> {
+        let range = self.before.leaves;
+        range.filter(|range| !range.holds(change.to))
     }
 }
 

@@ -1,8 +1,10 @@
 //! Lessons on published trees, and on random ones against a slow definition of what may be cut.
 
 mod common;
+mod conventions;
 
-use common::{all_conventions, random_text};
+use common::random_text;
+use conventions::all_conventions;
 use gametree_lab::{LessonReport, Sketch, lesson, parse};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
 use gametree_search::{Algorithm, Bound, Limits};

@@ -1,8 +1,10 @@
 //! Changed leaves and compared conventions, on random trees.
 
 mod common;
+mod conventions;
 
-use common::{all_conventions, random_text};
+use common::random_text;
+use conventions::all_conventions;
 use gametree_lab::{
     Change, ComparisonReport, Convention, Fate, LessonReport, NodeKind, comparison, parse, what_if,
 };

@@ -15,6 +15,8 @@ pub enum Algorithm {
     Pvs,
     /// Minimax with chance.
     Expectiminimax,
+    /// The same answer, without what cannot matter.
+    Star1,
     /// Every player for themselves.
     MaxN,
     /// All the others against one.
@@ -39,11 +41,12 @@ pub struct DoesNotFit {
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Algorithm; 8] = [
+    pub const ALL: [Algorithm; 9] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::Pvs,
         Algorithm::Expectiminimax,
+        Algorithm::Star1,
         Algorithm::MaxN,
         Algorithm::Paranoid,
         Algorithm::Mcts,
@@ -57,6 +60,7 @@ impl Algorithm {
             Algorithm::AlphaBeta => "alphabeta",
             Algorithm::Pvs => "pvs",
             Algorithm::Expectiminimax => "expectiminimax",
+            Algorithm::Star1 => "star1",
             Algorithm::MaxN => "maxn",
             Algorithm::Paranoid => "paranoid",
             Algorithm::Mcts => "mcts",
@@ -104,7 +108,7 @@ impl Algorithm {
             _ if !for_two => Some(
                 "it needs two players who win what the other loses; use maxn, paranoid or mcts",
             ),
-            Algorithm::Expectiminimax => None,
+            Algorithm::Expectiminimax | Algorithm::Star1 => None,
             _ if facts.chance => Some("it takes no account of chance; use expectiminimax or mcts"),
             _ => None,
         }

@@ -24,6 +24,6 @@ pub use deepen::deepen;
 pub use evaluate::{Blind, Constant, Evaluate};
 pub use fit::{Algorithm, DoesNotFit};
 pub use limits::{Limits, Meter, Signal, Stopped};
-pub use observe::{Cut, Leaf, Observer, Simulation, Visit};
+pub use observe::{ChanceCut, Confidence, Cut, Leaf, Observer, Simulation, Visit};
 pub use task::Task;
 pub use value::{Bound, Claim, Tuple, Window};

@@ -23,11 +23,13 @@ impl<A: Copy> Line<A> {
     }
 
     /// The height now: taken before a node's line and before each child.
+    #[inline]
     pub(crate) fn mark(&self) -> Mark {
         Mark(self.actions.len())
     }
 
     /// The child's line, found since `child`, replaces the node's own, which began at `own`, with `action` leading to it.
+    #[inline]
     pub(crate) fn adopt(&mut self, own: Mark, child: Mark, action: A) {
         self.actions.push(action);
         if own.0 < child.0 {
@@ -38,6 +40,7 @@ impl<A: Copy> Line<A> {
     }
 
     /// What was found since the mark does not matter.
+    #[inline]
     pub(crate) fn reject(&mut self, mark: Mark) {
         self.actions.truncate(mark.0);
     }

@@ -2,7 +2,7 @@
 
 use gametree_rules::{Game, Player};
 
-use crate::Window;
+use crate::{Bound, Window};
 
 /// Arriving at a node.
 #[derive(Debug)]
@@ -35,24 +35,59 @@ pub struct Cut<'a, A> {
     pub remaining: &'a [A],
 }
 
-/// One walk of Monte Carlo tree search through the tree.
+/// Leaving a chance node early.
 #[derive(Debug)]
-pub enum Simulation<'a, A> {
-    /// At a node inside the tree, the child with the best upper confidence bound is taken.
-    Select {
-        /// The action taken.
-        action: A,
-        /// The mean result of the child.
-        mean: f64,
-        /// What is added for being little known.
-        bonus: f64,
-    },
+pub struct ChanceCut<'a, A> {
+    /// The outcomes seen, each times its weight.
+    pub sum: f64,
+    /// What the node can be worth, to MAX, if each of the others is as good or as bad as can be.
+    pub value: f64,
+    /// Whether that is the most or the least it can be worth.
+    pub bound: Bound,
+    /// What each of the others counts as: the greatest or the least of all leaves.
+    pub each: f64,
+    /// The window that the node falls out of.
+    pub window: Window,
+    /// The outcomes that are not looked at, and how likely each is.
+    pub remaining: &'a [(A, f64)],
+}
+
+/// A step of a walk of Monte Carlo tree search through the tree.
+#[derive(Debug)]
+pub enum Simulation<'a, G: Game> {
+    /// The walk begins at the root.
+    Begin(&'a G),
+    /// Inside the tree, where every action has been tried, a child is looked at.
+    Weigh(Confidence<G::Action>),
+    /// The child with the greatest upper confidence bound is taken.
+    Select(G::Action),
+    /// Inside the tree, chance brings an outcome.
+    Draw(G::Action),
     /// A new child is added to the tree.
-    Expand(A),
-    /// From there, random play ended with these utilities.
+    Expand(G::Action),
+    /// From there, an action is taken at random.
+    Play(G::Action),
+    /// Random play ended with these utilities.
     Simulate(&'a [f64]),
-    /// They were added to this many nodes.
+    /// They were added to this many nodes: those of the walk, and the root.
     BackUp(usize),
+}
+
+/// An upper confidence bound (UCB1): mean + exploration · √(ln N / n).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Confidence<A> {
+    /// The action that leads to the child.
+    pub action: A,
+    /// n: how often it was taken.
+    pub visits: u64,
+    /// N: how often the node above was visited.
+    pub parent_visits: u64,
+    /// The mean result, to the player who moves there.
+    pub mean: f64,
+    /// The weight of what is little known.
+    pub exploration: f64,
+    /// What is added to the mean for being little known.
+    pub bonus: f64,
 }
 
 /// Watches a search. All methods do nothing unless written; `()` watches nothing and costs nothing.
@@ -72,10 +107,12 @@ pub trait Observer<G: Game> {
     fn back_up(&mut self, action: G::Action, values: &[f64], window: Option<Window>) {}
     /// The node is left early.
     fn cut(&mut self, cut: &Cut<'_, G::Action>) {}
+    /// A chance node is left early.
+    fn cut_chance(&mut self, cut: &ChanceCut<'_, G::Action>) {}
     /// The node is left with this value.
     fn leave(&mut self, values: &[f64]) {}
     /// A step of Monte Carlo tree search.
-    fn simulation(&mut self, step: &Simulation<'_, G::Action>) {}
+    fn simulation(&mut self, step: &Simulation<'_, G>) {}
     /// An iteration of counterfactual regret minimisation ended; the average strategies are worth this to `player`.
     fn iteration(&mut self, iteration: u64, player: Player, value: f64) {}
 }
@@ -95,10 +132,13 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn cut(&mut self, cut: &Cut<'_, G::Action>) {
         (**self).cut(cut);
     }
+    fn cut_chance(&mut self, cut: &ChanceCut<'_, G::Action>) {
+        (**self).cut_chance(cut);
+    }
     fn leave(&mut self, values: &[f64]) {
         (**self).leave(values);
     }
-    fn simulation(&mut self, step: &Simulation<'_, G::Action>) {
+    fn simulation(&mut self, step: &Simulation<'_, G>) {
         (**self).simulation(step);
     }
     fn iteration(&mut self, iteration: u64, player: Player, value: f64) {

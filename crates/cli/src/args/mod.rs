@@ -1,6 +1,9 @@
 //! What can be asked on the command line.
 
+mod climb;
+mod conventions;
 mod engine;
+mod quiz;
 mod shield;
 mod think;
 mod tree;
@@ -12,7 +15,10 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::duration;
 
+pub(crate) use climb::ClimbArgs;
+pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::EngineArgs;
+pub(crate) use quiz::QuizArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use tree::TreeArgs;
@@ -50,6 +56,10 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Show what a search does on a tree, step by step, and why
     Tree(TreeArgs),
+    /// Ask about searches on random trees, grade the answers, and print worksheets
+    Quiz(QuizArgs),
+    /// Climb hills in a landscape of heights, step by step
+    Climb(ClimbArgs),
     /// Verify a plan by walking every reply to it
     Check(CheckArgs),
     /// Count move sequences: the test of rules and of their speed

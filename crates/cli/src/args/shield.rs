@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 11] = [
+    const TAKERS: [&str; 13] = [
         "--policy",
         "--map",
         "--batch",
@@ -19,6 +19,8 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--dot",
         "--latex",
         "--what-if",
+        "--leaves",
+        "--worksheet",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

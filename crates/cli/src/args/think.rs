@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_players::{InputError, Request};
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties, Uct};
+use gametree_search::textbook::{Settings, Uct};
 use gametree_search::{Algorithm, Limits};
 
-use crate::args::{DEEPEST, EngineArgs};
+use crate::args::{ConventionArgs, DEEPEST, EngineArgs};
 use crate::{duration, interrupt};
 
 /// How to think.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
-    /// minimax, alphabeta, pvs, expectiminimax, maxn, paranoid, mcts or cfr (chosen to fit if left out)
+    /// minimax, alphabeta, pvs, expectiminimax, star1, maxn, paranoid, mcts or cfr (chosen to fit if left out)
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
     /// Look this many moves ahead
@@ -30,18 +30,8 @@ pub(crate) struct ThinkArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
-    /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
-    #[arg(long, value_name = "WHEN", default_value = "equal", value_parser = ["equal", "strict"], hide_short_help = true)]
-    pub(crate) cut: String,
-    /// Alpha-beta returns the best value found (soft) or the bound (hard) outside its window
-    #[arg(long, value_name = "HOW", default_value = "soft", value_parser = ["soft", "hard"], hide_short_help = true)]
-    pub(crate) fail: String,
-    /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
-    #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
-    pub(crate) cutoffs: String,
-    /// Of equally good moves, take the first or the last
-    #[arg(long, value_name = "WHICH", default_value = "first", value_parser = ["first", "last"], hide_short_help = true)]
-    pub(crate) ties: String,
+    #[command(flatten)]
+    pub(crate) conventions: ConventionArgs,
 }
 
 impl ThinkArgs {
@@ -51,28 +41,6 @@ impl ThinkArgs {
             .as_deref()
             .map(InputError::algorithm)
             .transpose()?;
-        let conventions = Conventions {
-            cut: if self.cut == "strict" {
-                CutAt::Strictly
-            } else {
-                CutAt::Equality
-            },
-            fail: if self.fail == "hard" {
-                Fail::Hard
-            } else {
-                Fail::Soft
-            },
-            cutoffs: if self.cutoffs == "shallow" {
-                Cutoffs::Shallow
-            } else {
-                Cutoffs::Deep
-            },
-            ties: if self.ties == "last" {
-                Ties::Last
-            } else {
-                Ties::First
-            },
-        };
         Ok(Request {
             algorithm,
             limits: Limits {
@@ -82,7 +50,8 @@ impl ThinkArgs {
                 signal: interrupt::signal(),
             },
             settings: Settings {
-                conventions,
+                conventions: self.conventions.conventions(),
+                leaves: None,
                 uct: Uct {
                     seed: self.seed,
                     ..Uct::default()

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use gametree_lab::MOST_NODES;
 
 use crate::args::{PositionArgs, ThinkArgs};
 
@@ -11,11 +12,14 @@ use crate::args::{PositionArgs, ThinkArgs};
   gametree tree 'max(min(3,12,8), min(2,4,6), min(14,5,2))' --trace
   gametree tree 'A: max(a1 -> B: min(3, 12), a2 -> C: min(2, 4))' --svg tree.svg
   gametree tree 'max(chance(1/2: 3, 1/2: 5), 4)'
+  gametree tree 'max(3, chance(1/2: -4, 1/4: 6, 1/4: 1))' --algorithm star1 --leaves -10..10 --trace
+  gametree tree 'max(min(3,12,8), min(2,4,6))' --algorithm mcts --nodes 20 --seed 1 --trace
   gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
   gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
   gametree tree 'max(min(3,12), min(3,2))' --compare cut          what changes, side by side
   gametree tree 'max(min(3,12), min(2,4))' --what-if 2.2=inf      why a cut leaf does not matter
   gametree tree 'max(min(3,12), min(2,4))' --step                 walk through it with the arrow keys
+  gametree tree --uniform 3,6 --ordering --seed 7 --svg chart.svg
 
 Nodes: max(…), min(…), chance(1/2: …, …), p1(…), p2(…) with tuples as leaves; names `A: max(…)`, labels `a1 -> …`,
 evaluations for --depth `max[5](…)`, comments # and //. Also reads JSON and a course's autograder files.")]
@@ -24,6 +28,9 @@ pub(crate) struct TreeArgs {
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
+    /// Star1: every leaf lies between these (found from the tree if left out)
+    #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = leaf_range)]
+    pub(crate) leaves: Option<(f64, f64)>,
     /// Tell every step in words
     #[arg(long)]
     pub(crate) trace: bool,
@@ -42,7 +49,7 @@ pub(crate) struct TreeArgs {
     /// Walk through the search with the arrow keys
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     pub(crate) step: bool,
-    /// Draw the searched tree to an SVG file
+    /// Draw the searched tree to an SVG file; with --ordering, a chart
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Draw every step to an SVG file of its own in this folder
@@ -57,7 +64,50 @@ pub(crate) struct TreeArgs {
     /// Write the tree for LaTeX, with the forest package
     #[arg(long, value_name = "FILE")]
     pub(crate) latex: Option<PathBuf>,
+    /// Make a random tree with B children everywhere, D deep
+    #[arg(long, value_name = "B,D", value_parser = uniform, conflicts_with = "game")]
+    pub(crate) uniform: Option<(u32, u32)>,
+    /// Count the leaves that alpha-beta visits in the order given, best first, worst first and at random
+    #[arg(long, conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "leaves", "algorithm", "compare", "what_if", "step"])]
+    pub(crate) ordering: bool,
+    /// Try this many random orders
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) samples: u32,
     /// Print one JSON object with every step
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Reads `LO..HI`.
+fn leaf_range(text: &str) -> Result<(f64, f64), String> {
+    let bad = || format!("expected two numbers such as -10..10, found '{text}'");
+    let (low, high) = text.split_once("..").ok_or_else(bad)?;
+    let number = |text: &str| {
+        text.trim()
+            .parse::<f64>()
+            .ok()
+            .filter(|number| number.is_finite())
+    };
+    match (number(low), number(high)) {
+        (Some(low), Some(high)) if low <= high => Ok((low, high)),
+        _ => Err(bad()),
+    }
+}
+
+/// Reads `B,D`.
+fn uniform(text: &str) -> Result<(u32, u32), String> {
+    let bad = || format!("expected children and depth such as 3,6, found '{text}'");
+    let (branching, depth) = text.split_once(',').ok_or_else(bad)?;
+    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&number| number > 0);
+    let (branching, depth) = number(branching).zip(number(depth)).ok_or_else(bad)?;
+    let nodes = (0..depth).try_fold(1_u64, |nodes, _| {
+        let more = nodes.checked_mul(u64::from(branching))?.checked_add(1)?;
+        Some(more).filter(|&more| more <= MOST_NODES as u64)
+    });
+    match nodes {
+        Some(_) => Ok((branching, depth)),
+        None => Err(format!(
+            "expected a tree of at most {MOST_NODES} nodes, found more with '{text}'"
+        )),
+    }
 }

@@ -4,18 +4,16 @@ mod session;
 mod speech;
 mod words;
 
-use std::io::BufRead;
-
 use gametree_players::{Choice, Registry, SavedGame, Table};
 use gametree_rules::{Player, Turn};
 
 use crate::args::PlayArgs;
 use crate::batch::Place;
+use crate::dialogue::{Speech, next_line};
 use crate::error::Failure;
 use crate::output::Output;
 use crate::{files, interrupt};
 use session::{Seats, Session};
-use speech::Speech;
 use words::Word;
 
 pub(crate) fn run(
@@ -30,11 +28,7 @@ pub(crate) fn run(
         None => place.table()?,
     };
     let seats = seats(table.as_ref(), &args.seat)?;
-    let speech = if args.json {
-        Speech::Json
-    } else {
-        Speech::Screen
-    };
+    let speech = Speech::of(args.json);
     let mut session = Session::new(place.entry, table, seats, args.think.request()?, speech);
     session.greet(out)?;
     let mut input = std::io::stdin().lock();
@@ -52,12 +46,10 @@ pub(crate) fn run(
             session.show(out)?;
         }
         session.prompt(out)?;
-        // Whatever is typed, the game goes on: bytes that are no text are no move either.
-        let mut line = Vec::new();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        let Some(line) = next_line(&mut input)? else {
             return session.leave(name, out);
-        }
-        match Word::parse(&String::from_utf8_lossy(&line)) {
+        };
+        match Word::parse(&line) {
             Word::Quit => return session.leave(name, out),
             word => session.obey(word, out)?,
         }

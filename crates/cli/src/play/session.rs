@@ -8,9 +8,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::analyze::think;
+use crate::dialogue::Speech;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
-use crate::play::speech::Speech;
 use crate::play::words::Word;
 use crate::play::{are_numbers, chooser};
 use crate::{files, interrupt, screen};

@@ -1,10 +1,11 @@
-//! How a session speaks: a screen for people, objects for machines.
+//! How a session speaks of its game: a screen for people, objects for machines.
 
 use gametree_draw::Mark;
 use gametree_players::{Report, Table};
 use gametree_rules::{Player, Turn};
 use serde::Serialize;
 
+use crate::dialogue::Speech;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::play::are_numbers;
@@ -13,13 +14,6 @@ use crate::screen;
 /// More moves than this are not all listed.
 const LISTED: usize = 100;
 const LINE: usize = 76;
-
-/// How a session speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Speech {
-    Screen,
-    Json,
-}
 
 #[derive(Serialize)]
 struct State<'a> {
@@ -31,14 +25,6 @@ struct State<'a> {
     result: Option<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct Said<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'a str>,
 }
 
 impl Speech {
@@ -79,28 +65,6 @@ impl Speech {
                 let moves = moves(table, viewer);
                 state(table, viewer, moves.last().map(String::as_str), out)
             }
-        }
-    }
-
-    /// Something worth telling.
-    pub(crate) fn note(self, text: &str, out: &mut Output) -> Result<(), Failure> {
-        match self {
-            Speech::Screen => out.line(text),
-            Speech::Json => out.json(&Said {
-                error: None,
-                note: Some(text),
-            }),
-        }
-    }
-
-    /// Something that cannot be done.
-    pub(crate) fn error(self, text: &str, out: &mut Output) -> Result<(), Failure> {
-        match self {
-            Speech::Screen => out.line(format!("  {text}")),
-            Speech::Json => out.json(&Said {
-                error: Some(text),
-                note: None,
-            }),
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn run(
         &ask.sketch,
         ask.algorithm,
         &ask.limits,
-        ask.conventions,
+        ask.settings,
         convention,
     )
     .map_err(InputError::from)?;

@@ -20,7 +20,7 @@ pub(super) fn run(ask: &Ask, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
         &changes,
         ask.algorithm,
         &ask.limits,
-        ask.conventions,
+        ask.settings,
     )
     .map_err(failure)?;
     write_pictures(&found.sketch, &found.after, args)?;
@@ -36,7 +36,7 @@ pub(super) fn run(ask: &Ask, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
             styled(STRONG, &name),
             number(change.from),
             number(change.to),
-            reason(&found, *fate)
+            reason(&found, change, *fate)
         ))?;
     }
     let roots = [
@@ -47,11 +47,21 @@ pub(super) fn run(ask: &Ask, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
     tell_conventions(&found.after, out)
 }
 
-fn reason(found: &WhatIf, fate: Fate) -> String {
+fn reason(found: &WhatIf, change: &Change, fate: Fate) -> String {
     match fate {
         Fate::Cut(step) => {
             let words = &found.before.trace.steps[step].words;
-            format!("It was cut: {words}.")
+            let but = found
+                .broken_range(change)
+                .map_or_else(String::new, |range| {
+                    format!(
+                        " But that counted on leaves between {} and {}, and {} is not.",
+                        number(range.low),
+                        number(range.high),
+                        number(change.to)
+                    )
+                });
+            format!("It was cut: {words}.{but}")
         }
         Fate::Visited => "It was not cut: the search looks at it.".to_owned(),
         Fate::OutOfReach => "It was not cut: the search does not look that far.".to_owned(),
@@ -65,7 +75,10 @@ fn conclusion(found: &WhatIf, [before, after]: &[String; 2]) -> String {
                 1 => "this leaf",
                 _ => "these leaves",
             };
-            format!("The root stays {after}, whatever number stands at {these}.")
+            let between = found.before.leaves.map_or_else(String::new, |range| {
+                format!(" between {} and {}", number(range.low), number(range.high))
+            });
+            format!("The root stays {after}, whatever number{between} stands at {these}.")
         }
         (true, false) => format!("The root stays {after} all the same."),
         (false, _) => format!("The root was {before} and becomes {after}."),

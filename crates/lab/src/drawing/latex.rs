@@ -3,10 +3,13 @@
 use super::words::{add, clean};
 use super::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State, forest};
 
-const PREAMBLE: &str = r"% Any LaTeX with the forest package reads this. Signs that pdfLaTeX does not know show as question marks there;
+const CLASS: &str = r"% Any LaTeX with the forest package reads this. Signs that pdfLaTeX does not know show as question marks there;
 % LuaLaTeX and XeLaTeX show what the font has.
 \documentclass[varwidth=\maxdimen,border=8pt]{standalone}
-\usepackage{iftex}
+";
+
+/// What a document needs before it begins, whatever its class.
+pub(crate) const SETUP: &str = r"\usepackage{iftex}
 \ifPDFTeX
   \usepackage[utf8]{inputenc}
   \usepackage[T1]{fontenc}
@@ -43,7 +46,9 @@ const PREAMBLE: &str = r"% Any LaTeX with the forest package reads this. Signs t
   gt edge unseen/.style={draw=gtout, very thin},
   gt edge best/.style={draw=gtbest, line width=1.8pt},
 }
-\begin{document}
+";
+
+const BEGIN: &str = r"\begin{document}
 \sffamily
 ";
 
@@ -61,7 +66,7 @@ const FOREST: &str = r"\begin{forest}
 /// assert!(latex(&drawing).contains(r"[{50 \%}, gt chance]"));
 /// ```
 pub fn latex(drawing: &Drawing) -> String {
-    let mut out = PREAMBLE.to_owned();
+    let mut out = format!("{CLASS}{SETUP}{BEGIN}");
     let title = escaped(&drawing.title);
     if !title.is_empty() {
         add(
@@ -69,11 +74,7 @@ pub fn latex(drawing: &Drawing) -> String {
             format_args!("{{\\large\\bfseries {title}}}\\par\\medskip\n"),
         );
     }
-    if !drawing.nodes.is_empty() {
-        out += FOREST;
-        tree(&mut out, drawing);
-        out += "\\end{forest}\n";
-    }
+    out += &environment(drawing);
     let notes = drawing.notes.iter().map(|note| escaped(note));
     for note in notes.filter(|note| !note.is_empty()) {
         add(
@@ -82,6 +83,16 @@ pub fn latex(drawing: &Drawing) -> String {
         );
     }
     out + "\\end{document}\n"
+}
+
+/// The tree alone, for a document that has [the setup](SETUP); nothing for no tree.
+pub(crate) fn environment(drawing: &Drawing) -> String {
+    if drawing.nodes.is_empty() {
+        return String::new();
+    }
+    let mut out = FOREST.to_owned();
+    tree(&mut out, drawing);
+    out + "\\end{forest}\n"
 }
 
 /// A step of the walk through the tree.
@@ -179,7 +190,7 @@ fn options(node: &DrawnNode, edge: Option<&DrawnEdge>) -> String {
 }
 
 /// The text as LaTeX shows it, with the signs of this field in mathematics.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for symbol in clean(text).chars() {
         let command = match symbol {
@@ -220,6 +231,11 @@ fn escaped(text: &str) -> String {
             '▼' => "$\\blacktriangledown$",
             '●' => "$\\bullet$",
             '■' => "$\\blacksquare$",
+            '★' => "$\\bigstar$",
+            '▬' => "$\\boldsymbol{=}$",
+            '◢' => "$\\nearrow$",
+            '☐' => "$\\square$",
+            '☒' => "$\\boxtimes$",
             'ⁿ' => "\\textsuperscript{n}",
             _ if is_plain(symbol) => {
                 out.push(symbol);

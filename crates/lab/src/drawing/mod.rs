@@ -24,12 +24,13 @@ mod block;
 mod dot;
 mod forest;
 mod frames;
-mod latex;
-mod style;
+pub(crate) mod latex;
+pub(crate) mod panel;
+pub(crate) mod style;
 mod svg;
 mod text;
 mod tidy;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
@@ -38,6 +39,7 @@ use gametree_rules::Player;
 
 pub use dot::dot;
 pub use latex::latex;
+pub(crate) use svg::panel as tree_panel;
 pub use svg::{animated_svg, svg, svg_of_all};
 pub use text::text;
 
@@ -61,7 +63,7 @@ pub struct DrawnNode {
     pub name: String,
     /// What it is worth: `3`, `≤ 2`, `(1, 2, 6)`.
     pub value: String,
-    /// The bounds it is searched with: `α=3 β=∞`.
+    /// The bounds it is searched with, `α=3 β=∞`, or how often it was visited, `n=4`.
     pub window: String,
     /// Where the search stands with it.
     pub state: State,

@@ -20,23 +20,23 @@ svg.gametree-tree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:12px}
 ";
 
 /// What everything is drawn with; a pair is the line of a shape and its ground.
-struct Colours {
-    paper: &'static str,
-    ink: &'static str,
+pub(crate) struct Colours {
+    pub(crate) paper: &'static str,
+    pub(crate) ink: &'static str,
     /// For what is said in passing.
-    pale: &'static str,
+    pub(crate) pale: &'static str,
     /// For what is pruned or not yet seen.
-    out: &'static str,
-    best: &'static str,
-    ring: &'static str,
-    max: [&'static str; 2],
-    min: [&'static str; 2],
-    chance: [&'static str; 2],
-    leaf: [&'static str; 2],
+    pub(crate) out: &'static str,
+    pub(crate) best: &'static str,
+    pub(crate) ring: &'static str,
+    pub(crate) max: [&'static str; 2],
+    pub(crate) min: [&'static str; 2],
+    pub(crate) chance: [&'static str; 2],
+    pub(crate) leaf: [&'static str; 2],
     players: [&'static str; 8],
 }
 
-const LIGHT: Colours = Colours {
+pub(crate) const LIGHT: Colours = Colours {
     paper: "#fff",
     ink: "#1c2127",
     pale: "#4d565f",
@@ -52,7 +52,7 @@ const LIGHT: Colours = Colours {
     ],
 };
 
-const DARK: Colours = Colours {
+pub(crate) const DARK: Colours = Colours {
     paper: "#14181d",
     ink: "#e8ebee",
     pale: "#b4bcc5",

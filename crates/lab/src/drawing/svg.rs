@@ -6,6 +6,7 @@ mod shapes;
 use self::moments::Moments;
 use self::shapes::{edge, node};
 use super::frames::Frames;
+use super::panel::Panel;
 use super::words::{self, add, width, wrapped};
 use super::{Drawing, style};
 
@@ -30,6 +31,12 @@ const NARROWEST: f64 = 420.0;
 /// ```
 pub fn svg(drawing: &Drawing) -> String {
     document(std::slice::from_ref(drawing), 1.0)
+}
+
+/// The tree as a picture for a page that has [the style](style::sheet).
+pub(crate) fn panel(drawing: &Drawing) -> Panel {
+    let (size, moments) = composed(std::slice::from_ref(drawing), 1.0);
+    framed(&drawing.title, size, &moments)
 }
 
 /// Draws trees one after the other in one moving SVG, over and over; the last stays twice as long.
@@ -142,19 +149,22 @@ fn composed(drawings: &[Drawing], seconds: f64) -> ((f64, f64), Moments) {
     ((wide + 2.0 * MARGIN, bottom + MARGIN), moments)
 }
 
-fn page(title: &str, (width, height): (f64, f64), moments: &Moments) -> String {
-    let title = match words::xml(title) {
+fn page(title: &str, size: (f64, f64), moments: &Moments) -> String {
+    framed(title, size, moments).document(&(style::sheet() + &moments.style()))
+}
+
+fn framed(title: &str, (width, height): (f64, f64), moments: &Moments) -> Panel {
+    let title = match words::clean(title) {
         title if title.is_empty() => "A game tree".to_owned(),
         title => title,
     };
-    let (width, height) = (width.ceil(), height.ceil());
-    let style = style::sheet() + &moments.style();
-    let body = moments.body();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"gametree-tree\" role=\"img\" width=\"{width}\" \
-         height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
-         <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
-    )
+    Panel {
+        class: "gametree-tree",
+        title,
+        width,
+        height,
+        body: moments.body().to_owned(),
+    }
 }
 
 fn longest(texts: &[Vec<String>], letters: f64) -> f64 {

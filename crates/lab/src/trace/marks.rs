@@ -24,10 +24,21 @@ impl Marks {
     pub(super) fn add(&mut self, value: f64, bound: Bound) {
         match bound {
             Bound::Upper => self.hoped = self.hoped.max(value),
-            Bound::Exact | Bound::Lower | Bound::Estimate => {
+            Bound::Exact | Bound::Lower => {
                 self.open |= bound != Bound::Exact;
                 self.sure = self.sure.max(value);
             }
+            Bound::Estimate => self.open = true,
+        }
+    }
+
+    /// What the best number is, if children were left out because of it. Star1 leaves no room between α and β where nothing
+    /// can be worth more than α; then a number that is only the most a child can be may close the window.
+    pub(super) fn bound_when_cut(self) -> Bound {
+        if self.hoped > self.sure {
+            Bound::Upper
+        } else {
+            Bound::Lower
         }
     }
 

@@ -2,14 +2,18 @@
 //!
 //! A [`Recorder`] watches a search and turns what it is told into a [`Trace`], which can be walked forward and back.
 
+mod holder;
 mod marks;
+mod odds;
 mod recorder;
+mod walks;
 pub(crate) mod words;
 
 use gametree_rules::Turn;
 use gametree_search::{Bound, Leaf, Window};
 
 pub use recorder::{Names, Recorder};
+pub use walks::{Walk, Weighed};
 
 /// A node that the search visited, or left out.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,6 +47,8 @@ pub struct Step {
     pub values: Vec<f64>,
     /// The same in words, with the numbers.
     pub words: String,
+    /// In Monte Carlo tree search: which walk it belongs to, and its numbers.
+    pub walk: Option<Walk>,
 }
 
 /// What can happen at a step.
@@ -66,6 +72,22 @@ pub enum Event {
     },
     /// The node is left.
     Leave,
+    /// A walk takes a child, the one with the greatest upper confidence bound.
+    Select {
+        /// The child.
+        child: usize,
+    },
+    /// A walk takes a child that chance drew.
+    Draw {
+        /// The child.
+        child: usize,
+    },
+    /// The node is new in the tree.
+    Expand,
+    /// Random play from the node has come to an end.
+    Simulate,
+    /// The result of a walk was added to the node.
+    Tally,
 }
 
 impl Event {
@@ -75,9 +97,13 @@ impl Event {
             Event::Enter => "enter",
             Event::Leaf(Leaf::Terminal) => "leaf",
             Event::Leaf(Leaf::Cutoff) => "cutoff",
-            Event::BackUp { .. } => "back up",
+            Event::BackUp { .. } | Event::Tally => "back up",
             Event::Cut { .. } => "cut",
             Event::Leave => "leave",
+            Event::Select { .. } => "select",
+            Event::Draw { .. } => "draw",
+            Event::Expand => "expand",
+            Event::Simulate => "simulate",
         }
     }
 }
@@ -104,7 +130,11 @@ impl Trace {
 
     /// The leaves visited, in order.
     pub fn leaves(&self) -> impl Iterator<Item = &Seen> {
-        let leaf = |step: &&Step| matches!(step.event, Event::Leaf(_));
+        let leaf = |step: &&Step| match step.event {
+            Event::Leaf(_) => true,
+            Event::Expand => self.nodes[step.node].turn == Turn::Over,
+            _ => false,
+        };
         self.steps
             .iter()
             .filter(leaf)

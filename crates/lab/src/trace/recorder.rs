@@ -1,10 +1,13 @@
 //! Watching a search and keeping what it does.
 
 use gametree_rules::{Game, Player, Turn};
-use gametree_search::textbook::CutAt;
-use gametree_search::{Bound, Cut, Leaf, Observer, Visit, Window};
+use gametree_search::textbook::{Conventions, CutAt, Fail};
+use gametree_search::{Bound, ChanceCut, Cut, Leaf, Observer, Simulation, Visit, Window};
 
+use crate::trace::holder::Side;
 use crate::trace::marks::Marks;
+use crate::trace::odds::{self, Term};
+use crate::trace::walks::Walks;
 use crate::trace::words;
 use crate::trace::{Event, Seen, Step, Trace};
 
@@ -17,36 +20,53 @@ pub trait Names<G: Game> {
 /// Watches a search and keeps every step of it.
 #[derive(Debug)]
 pub struct Recorder<G: Game, N> {
-    names: N,
-    cut_at: CutAt,
-    trace: Trace,
-    path: Vec<Open<G>>,
+    pub(super) names: N,
+    conventions: Conventions,
+    /// The least and the greatest that any leaf is worth.
+    pub(super) leaves: Option<(f64, f64)>,
+    pub(super) trace: Trace,
+    pub(super) path: Vec<Open<G>>,
     /// The node that was left last, which its parent will back up.
     left: Option<usize>,
+    pub(super) walks: Walks<G>,
 }
 
 /// A node on the present path.
 #[derive(Debug)]
-struct Open<G> {
-    node: usize,
+pub(super) struct Open<G> {
+    pub(super) node: usize,
     game: G,
     marks: Marks,
     /// What it is worth so far, to MAX.
-    value: Option<f64>,
+    pub(super) value: Option<f64>,
     cut: bool,
     leaf: bool,
+    /// How likely each outcome of a chance node is.
+    weights: Vec<f64>,
+    /// The outcomes that came back.
+    terms: Vec<Term>,
+    /// What the value of a chance node that was left early is.
+    fallen: Option<Bound>,
 }
 
 impl<G: Game, N: Names<G>> Recorder<G, N> {
-    /// A recorder that has seen nothing yet, of a search that cuts like this.
-    pub fn new(names: N, cut_at: CutAt) -> Recorder<G, N> {
+    /// A recorder that has seen nothing yet, of a search with these conventions.
+    pub fn new(names: N, conventions: Conventions) -> Recorder<G, N> {
         Recorder {
             names,
-            cut_at,
+            conventions,
+            leaves: None,
             trace: Trace::default(),
             path: Vec::new(),
             left: None,
+            walks: Walks::new(),
         }
+    }
+
+    /// The same, of a search that knows that every leaf lies between these.
+    #[must_use]
+    pub fn between(self, leaves: Option<(f64, f64)>) -> Recorder<G, N> {
+        Recorder { leaves, ..self }
     }
 
     /// What it has seen.
@@ -54,11 +74,11 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
         self.trace
     }
 
-    const fn several() -> bool {
+    pub(super) const fn several() -> bool {
         !G::FACTS.is_two_player_constant_sum()
     }
 
-    fn mover(node: &Seen) -> String {
+    pub(super) fn mover(node: &Seen) -> String {
         words::mover(node.turn, Self::several())
     }
 
@@ -106,16 +126,50 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
             window,
             values: values.to_vec(),
             words,
+            walk: None,
         });
     }
 
-    /// The node above whose player already has what a cut is made against.
-    fn holder(&self, bound: f64, player: Player) -> Option<usize> {
-        let above = self.path.iter().rev().skip(1);
-        let holds = |open: &&Open<G>| {
-            open.value == Some(bound) && self.trace.nodes[open.node].turn == Turn::Player(player)
+    /// Keeps what was left out as nodes that were pruned.
+    fn prune(&mut self, game: &G, actions: impl Iterator<Item = G::Action>) {
+        for action in actions {
+            self.meet(&game.after(action), Some(action), None, true);
+        }
+    }
+
+    /// How the number that a node is left with stands to what it is worth.
+    fn bound(&self, open: &Open<G>, value: Option<f64>) -> Bound {
+        let turn = self.trace.nodes[open.node].turn;
+        let max = turn == Turn::Player(Player::FIRST);
+        let bound = match (turn, open.fallen) {
+            _ if open.leaf || Self::several() => Bound::Exact,
+            (Turn::Chance, Some(fallen)) => fallen,
+            _ if open.cut && max => open.marks.bound_when_cut(),
+            _ if open.cut => open.marks.bound_when_cut().flipped(),
+            // The bound of the window instead of the value that fell out of it.
+            _ if value > open.value => Bound::Upper,
+            _ if value < open.value => Bound::Lower,
+            (Turn::Chance, None) => Bound::Exact,
+            _ if max => open.marks.bound(),
+            _ => open.marks.bound().flipped(),
         };
-        above.filter(holds).last().map(|open| open.node)
+        let Some((value, (low, high))) = value.zip(self.leaves) else {
+            return bound;
+        };
+        let window = self.trace.nodes[open.node].window;
+        let has_room = window.is_none_or(|window| window.alpha < window.beta);
+        let tells_nothing = !has_room && !open.leaf && self.conventions.fail == Fail::Hard;
+        // Nothing is worth less than the least leaf, or more than the greatest.
+        match bound {
+            _ if low == high => Bound::Exact,
+            // A window without room returns its bound, whatever the node is worth.
+            _ if tells_nothing && value >= high => Bound::Upper,
+            _ if tells_nothing && value <= low => Bound::Lower,
+            _ if tells_nothing => Bound::Estimate,
+            Bound::Upper if value <= low => Bound::Exact,
+            Bound::Lower if value >= high => Bound::Exact,
+            bound => bound,
+        }
     }
 }
 
@@ -123,7 +177,15 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
     fn enter(&mut self, visit: &Visit<'_, G>) {
         let node = self.meet(visit.game, visit.action, visit.window, false);
         let seen = &self.trace.nodes[node];
-        let words = words::enter(&seen.name, &Self::mover(seen), visit.window);
+        let mut weights = Vec::new();
+        let mut mover = Self::mover(seen) + " to move";
+        if seen.turn == Turn::Chance {
+            let mut outcomes = Vec::new();
+            visit.game.outcomes(&mut outcomes);
+            weights.extend(outcomes.iter().map(|outcome| outcome.1));
+            mover += &odds::weights(&weights);
+        }
+        let words = words::enter(&seen.name, &mover, visit.window);
         if seen.turn != Turn::Over {
             self.step(node, Event::Enter, visit.window, &[], words);
         }
@@ -135,6 +197,9 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             value: None,
             cut: false,
             leaf: false,
+            weights,
+            terms: Vec::new(),
+            fallen: None,
         });
     }
 
@@ -155,12 +220,12 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         };
         open.value = values.first().copied();
         let node = open.node;
-        let words = words::back_up(
-            &self.trace.nodes[node].name,
-            &self.trace.nodes[child].name,
-            values,
-            window,
-        );
+        let (name, of) = (&self.trace.nodes[node].name, &self.trace.nodes[child].name);
+        let words = if open.weights.is_empty() || Self::several() {
+            words::back_up(name, of, values, window)
+        } else {
+            odds::back_up(name, of, &open.terms, &open.weights, self.leaves)
+        };
         self.step(node, Event::BackUp { child }, window, values, words);
     }
 
@@ -171,44 +236,50 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         open.cut = !cut.remaining.is_empty();
         open.value = Some(cut.value);
         let (node, game) = (open.node, open.game.clone());
-        let low = self.trace.nodes[node].turn != Turn::Player(Player::FIRST);
-        let holder = if low {
-            self.holder(cut.window.alpha, Player::FIRST)
-        } else {
-            self.holder(cut.window.beta, Player::SECOND)
+        let (side, bound) = match self.trace.nodes[node].turn {
+            Turn::Player(Player::FIRST) => (Side::Beta, cut.window.beta),
+            _ => (Side::Alpha, cut.window.alpha),
         };
+        let holder = self.holder(side, bound);
         let seen = &self.trace.nodes[node];
-        let held = holder.map(|holder| &self.trace.nodes[holder]);
-        let who = held.map(Self::mover);
-        let place = who.as_deref().zip(held.map(|held| held.name.as_str()));
-        let words = words::cut(&seen.name, &Self::mover(seen), place, cut, self.cut_at);
+        let end = self.consequence(&holder, seen);
+        let words = words::cut(cut, side, (self.conventions.cuts(), holder.words()), &end);
         let event = Event::Cut {
-            holder,
+            holder: holder.node(),
             remaining: cut.remaining.len(),
         };
         self.step(node, event, Some(cut.window), &[cut.value], words);
-        for &action in cut.remaining {
-            self.meet(&game.after(action), Some(action), None, true);
-        }
+        self.prune(&game, cut.remaining.iter().copied());
+    }
+
+    fn cut_chance(&mut self, cut: &ChanceCut<'_, G::Action>) {
+        let Some(open) = self.path.last_mut() else {
+            return;
+        };
+        let last_is_exact = open.terms.last().is_some_and(|t| t.bound == Bound::Exact);
+        let is_complete = cut.remaining.is_empty() && last_is_exact;
+        open.fallen = (!is_complete).then_some(cut.bound);
+        open.value = Some(cut.value);
+        let (node, game, terms) = (open.node, open.game.clone(), open.terms.clone());
+        let (side, bound) = match cut.bound {
+            Bound::Lower => (Side::Beta, cut.window.beta),
+            _ => (Side::Alpha, cut.window.alpha),
+        };
+        let holder = self.holder(side, bound);
+        let name = &self.trace.nodes[node].name;
+        let is_strict = self.conventions.cuts() == CutAt::Strictly;
+        let words = odds::cut(name, &terms, holder.words(), cut, is_strict);
+        let event = Event::Cut {
+            holder: holder.node(),
+            remaining: cut.remaining.len(),
+        };
+        self.step(node, event, Some(cut.window), &[cut.value], words);
+        self.prune(&game, cut.remaining.iter().map(|outcome| outcome.0));
     }
 
     fn leave(&mut self, values: &[f64]) {
         let Some(open) = self.path.pop() else { return };
-        let turn = self.trace.nodes[open.node].turn;
-        let max = turn == Turn::Player(Player::FIRST);
-        let bound = match (
-            open.leaf || Self::several() || turn == Turn::Chance,
-            open.cut,
-        ) {
-            (true, _) => Bound::Exact,
-            (false, true) if max => Bound::Lower,
-            (false, true) => Bound::Upper,
-            // The bound of the window instead of the value that fell out of it.
-            _ if values.first() > open.value.as_ref() => Bound::Upper,
-            _ if values.first() < open.value.as_ref() => Bound::Lower,
-            (false, false) if max => open.marks.bound(),
-            (false, false) => open.marks.bound().flipped(),
-        };
+        let bound = self.bound(&open, values.first().copied());
         let seen = &mut self.trace.nodes[open.node];
         (seen.values, seen.bound) = (values.to_vec(), bound);
         if !open.leaf {
@@ -216,6 +287,13 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             self.step(open.node, Event::Leave, window, values, words);
         }
         if let (Some(parent), Some(&value)) = (self.path.last_mut(), values.first()) {
+            if let Some(&weight) = parent.weights.get(parent.terms.len()) {
+                parent.terms.push(Term {
+                    weight,
+                    value,
+                    bound,
+                });
+            }
             // As the parent's player sees it: more is better.
             match self.trace.nodes[parent.node].turn {
                 Turn::Player(Player::FIRST) => parent.marks.add(value, bound),
@@ -223,5 +301,9 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             }
         }
         self.left = Some(open.node);
+    }
+
+    fn simulation(&mut self, step: &Simulation<'_, G>) {
+        self.walk(step);
     }
 }

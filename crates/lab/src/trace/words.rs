@@ -4,6 +4,8 @@ use gametree_rules::{Player, Turn};
 use gametree_search::textbook::CutAt;
 use gametree_search::{Bound, Cut, Leaf, Window};
 
+use crate::trace::holder::Side;
+
 /// A number as people write it.
 pub(crate) fn number(value: f64) -> String {
     if value == f64::INFINITY {
@@ -45,12 +47,12 @@ pub(super) fn enter(name: &str, mover: &str, window: Option<Window>) -> String {
     match window {
         Some(Window { alpha, beta }) => {
             format!(
-                "{name}, {mover} to move, with α = {} and β = {}",
+                "{name}, {mover}, with α = {} and β = {}",
                 number(alpha),
                 number(beta)
             )
         }
-        None => format!("{name}, {mover} to move"),
+        None => format!("{name}, {mover}"),
     }
 }
 
@@ -77,32 +79,28 @@ pub(super) fn back_up(name: &str, child: &str, values: &[f64], window: Option<Wi
 
 /// Why a node is left early: who holds the bound, where, and what that means.
 pub(super) fn cut<A>(
-    name: &str,
-    mover: &str,
-    holder: Option<(&str, &str)>,
     cut: &Cut<'_, A>,
-    cut_at: CutAt,
+    side: Side,
+    (cut_at, held): (CutAt, &str),
+    consequence: &str,
 ) -> String {
-    let Window { alpha, beta } = cut.window;
-    let low = mover == "MIN";
-    let (letter, bound) = if low { ("α", alpha) } else { ("β", beta) };
-    let sign = match (cut_at == CutAt::Equality, low) {
-        (true, true) => "≤",
-        (true, false) => "≥",
-        (false, true) => "<",
-        (false, false) => ">",
+    let (bound, equal, strict) = match side {
+        Side::Alpha => (cut.window.alpha, "≤", "<"),
+        Side::Beta => (cut.window.beta, "≥", ">"),
     };
-    let held = holder.map_or_else(String::new, |(who, place)| {
-        format!(", which {who} holds at {place}")
-    });
+    let sign = match cut_at {
+        CutAt::Equality => equal,
+        CutAt::Strictly => strict,
+    };
     let rest = match cut.remaining.len() {
         0 => "no child is left to cut".to_owned(),
         1 => "1 child cut".to_owned(),
         many => format!("{many} children cut"),
     };
     format!(
-        "v = {} {sign} {letter} = {}{held}: {mover}'s {name} will never be reached; {rest}",
+        "v = {} {sign} {} = {}{held}: {consequence}; {rest}",
         number(cut.value),
+        side.letter(),
         number(bound)
     )
 }

@@ -1,6 +1,4 @@
-//! Random trees, and every convention.
-
-use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
+//! Random trees.
 
 /// A tree from a few random numbers, as text.
 pub(crate) fn random_text(seed: &mut u64, depth: u32) -> String {
@@ -18,17 +16,4 @@ pub(crate) fn random_text(seed: &mut u64, depth: u32) -> String {
         .map(|_| random_text(seed, depth - 1))
         .collect();
     format!("{kind}({})", children.join(", "))
-}
-
-/// Every combination of conventions.
-pub(crate) fn all_conventions() -> impl Iterator<Item = Conventions> {
-    (0..16).map(|bits: u8| {
-        let is_set = |bit: u8| bits & bit != 0;
-        Conventions {
-            cut: [CutAt::Equality, CutAt::Strictly][usize::from(is_set(1))],
-            fail: [Fail::Soft, Fail::Hard][usize::from(is_set(2))],
-            cutoffs: [Cutoffs::Deep, Cutoffs::Shallow][usize::from(is_set(4))],
-            ties: [Ties::First, Ties::Last][usize::from(is_set(8))],
-        }
-    })
 }

@@ -28,27 +28,32 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     conventions: Conventions,
     max: Player,
 ) -> Answer<G::Action> {
-    let cuts = task.cuts;
-    root::decide(
-        game,
+    root::decide(game, AlphaBeta::new(task, conventions, max))
+}
+
+pub(super) struct AlphaBeta<G: Game, E, O> {
+    pub(super) task: Task<G, E, O>,
+    pub(super) conventions: Conventions,
+    max: Player,
+    /// The least and the greatest that a leaf can be worth: what [`star1`](super::star1()) cuts by.
+    pub(super) leaves: (f64, f64),
+    /// What the next action at the root will see.
+    pub(super) window: Window,
+    /// How often actions had been left out before the present action at the root.
+    cuts: u64,
+}
+
+impl<G: Game, E, O> AlphaBeta<G, E, O> {
+    pub(super) fn new(task: Task<G, E, O>, conventions: Conventions, max: Player) -> Self {
         AlphaBeta {
+            cuts: task.cuts,
             task,
             conventions,
             max,
+            leaves: (f64::NEG_INFINITY, f64::INFINITY),
             window: Window::FULL,
-            cuts,
-        },
-    )
-}
-
-struct AlphaBeta<G: Game, E, O> {
-    task: Task<G, E, O>,
-    conventions: Conventions,
-    max: Player,
-    /// What the next action at the root will see.
-    window: Window,
-    /// How often actions had been left out before the present action at the root.
-    cuts: u64,
+        }
+    }
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for AlphaBeta<G, E, O> {
@@ -82,6 +87,11 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for AlphaBeta<G, E, O>
     }
 
     fn note(&mut self, answer: &mut Answer<G::Action>, index: usize, value: f64, best: f64) {
+        if answer.actions[index].probability.is_some() {
+            // Every outcome counts: none is searched with less than the full window.
+            answer.note::<G>(index, value, Bound::Exact, self.max);
+            return;
+        }
         let maximising = answer.viewpoint == self.max;
         let inside = self.conventions.inside(value, self.window);
         // Where nothing was left out, the number is the value, inside the window or not.
@@ -105,7 +115,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for AlphaBeta<G, E, O>
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> AlphaBeta<G, E, O> {
-    fn value(
+    pub(super) fn value(
         &mut self,
         game: &G,
         action: G::Action,
@@ -117,7 +127,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> AlphaBeta<G, E, O> {
             Turn::Over => self.task.utility(game, self.max),
             _ if depth == 0 => self.task.cutoff(game, self.max),
             Turn::Player(player) if player == self.max => self.max_value(game, depth, window)?,
-            Turn::Player(_) | Turn::Chance => self.min_value(game, depth, window)?,
+            Turn::Player(_) => self.min_value(game, depth, window)?,
+            Turn::Chance => self.chance_value(game, depth, window)?,
         };
         self.task.observer.leave(&[value]);
         Ok(value)

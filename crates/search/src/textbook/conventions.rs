@@ -100,6 +100,41 @@ impl Conventions {
         }
     }
 
+    /// Whether an outcome of chance says only that it is worth too little. Fail-hard, the bound itself says no more, unless
+    /// it is kept for ties.
+    #[inline]
+    pub(crate) fn is_low(self, value: f64, needed: Window) -> bool {
+        self.fails_low(value, needed) || self.returns_bounds() && value <= needed.alpha
+    }
+
+    /// Whether an outcome of chance says only that it is worth too much.
+    #[inline]
+    pub(crate) fn is_high(self, value: f64, needed: Window) -> bool {
+        self.fails_high(value, needed) || self.returns_bounds() && value >= needed.beta
+    }
+
+    /// Whether a value that fell out of the window is told as the bound that it passed.
+    #[inline]
+    fn returns_bounds(self) -> bool {
+        self.fail == Fail::Hard && self.ties == Ties::First
+    }
+
+    /// The most that a chance node can be worth, kept out of the window where a rounded sum would lie inside.
+    pub(crate) fn kept_low(self, value: f64, window: Window) -> f64 {
+        match self.cuts() {
+            CutAt::Equality => value.min(window.alpha),
+            CutAt::Strictly => value.min(window.alpha.next_down()),
+        }
+    }
+
+    /// The least that a chance node can be worth, kept out of the window where a rounded sum would lie inside.
+    pub(crate) fn kept_high(self, value: f64, window: Window) -> f64 {
+        match self.cuts() {
+            CutAt::Equality => value.max(window.beta),
+            CutAt::Strictly => value.max(window.beta.next_up()),
+        }
+    }
+
     /// What a node returns that was given this window.
     #[inline]
     pub(crate) fn returned(self, value: f64, given: Window) -> f64 {

@@ -15,6 +15,7 @@ mod minimax;
 mod not_extensive;
 mod paranoid;
 mod root;
+mod star1;
 mod uct;
 
 use gametree_rules::Game;
@@ -29,6 +30,7 @@ pub use maxn::max_n;
 pub use minimax::minimax;
 pub use not_extensive::NotExtensive;
 pub use paranoid::paranoid;
+pub use star1::star1;
 pub use uct::{Uct, uct};
 
 use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Observer, Task};
@@ -36,10 +38,22 @@ use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Observer, Task};
 /// What the algorithms can be told besides their task.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
-    /// How alpha-beta cuts, and which of equal actions is taken.
+    /// How alpha-beta and Star1 cut, and which of equal actions is taken.
     pub conventions: Conventions,
+    /// The least and the greatest that any leaf is worth to the first player, if that is known better than by the game's
+    /// range: what Star1 cuts by, and what Monte Carlo tree search scales its exploration with.
+    pub leaves: Option<(f64, f64)>,
     /// How Monte Carlo tree search explores.
     pub uct: Uct,
+}
+
+impl From<Conventions> for Settings {
+    fn from(conventions: Conventions) -> Settings {
+        Settings {
+            conventions,
+            ..Settings::default()
+        }
+    }
 }
 
 /// Runs an algorithm that was chosen while the program runs: whether it fits is checked now instead of when compiling.
@@ -62,9 +76,10 @@ pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
             gametree_rules::Player::FIRST,
         ),
         Algorithm::Expectiminimax => expectiminimax::decide(game, task, ties),
+        Algorithm::Star1 => star1::decide(game, task, settings.conventions, settings.leaves),
         Algorithm::MaxN => maxn::decide(game, task, ties),
         Algorithm::Paranoid => paranoid::decide(game, task, settings.conventions),
-        Algorithm::Mcts => uct::decide(game, task, settings.uct),
+        Algorithm::Mcts => uct::decide(game, task, settings.uct, ties, settings.leaves),
         Algorithm::Pvs => {
             let obstacle = "it is no textbook algorithm, and shows no steps; use alphabeta";
             return Err(DoesNotFit {

@@ -11,6 +11,8 @@ use crate::{Answer, Bound, Evaluate, Observer, Stopped, Task, Tuple, Window};
 pub(super) trait Backed: Copy {
     /// Whether this takes the place of the best so far, if `player` chooses.
     fn is_better(self, best: Self, player: Player, ties: Ties) -> bool;
+    /// The expectation so far and this, weighted.
+    fn expected(self, weight: f64, so_far: Option<Self>) -> Self;
     /// Notes it in the answer as what an action is worth.
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize);
     /// As observers see it.
@@ -26,6 +28,10 @@ impl Backed for f64 {
         }
     }
 
+    fn expected(self, weight: f64, so_far: Option<f64>) -> f64 {
+        so_far.unwrap_or(0.0) + weight * self
+    }
+
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
         answer.note::<G>(index, self, Bound::Exact, Player::FIRST);
     }
@@ -38,6 +44,12 @@ impl Backed for f64 {
 impl Backed for Tuple {
     fn is_better(self, best: Tuple, player: Player, ties: Ties) -> bool {
         ties.prefers(self.of(player), best.of(player))
+    }
+
+    fn expected(self, weight: f64, so_far: Option<Tuple>) -> Tuple {
+        let mut sum = so_far.unwrap_or_else(|| Tuple::from_fn(self.as_slice().len(), |_| 0.0));
+        sum.add(&self, weight);
+        sum
     }
 
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize) {
@@ -111,9 +123,11 @@ fn look_at_all<G: Game, D: Decision<G>>(
         let action = answer.actions[index].action;
         let (child, cutoffs) = (search.task().line.mark(), search.task().cutoffs);
         let value = search.child(&game.after(action), action, depth.saturating_sub(1))?;
-        if game.turn() != Turn::Chance
-            && best.is_none_or(|(_, best)| search.prefers(answer.viewpoint, value, best))
-        {
+        if let Some(weight) = answer.actions[index].probability {
+            let so_far = best.map(|(_, so_far)| so_far);
+            *best = Some((index, value.expected(weight, so_far)));
+            search.task().line.reject(child);
+        } else if best.is_none_or(|(_, best)| search.prefers(answer.viewpoint, value, best)) {
             *best = Some((index, value));
             search.task().line.adopt(own, child, action);
         } else {

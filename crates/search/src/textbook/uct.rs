@@ -7,8 +7,10 @@ use gametree_rules::{Game, Player, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::textbook::Ties;
 use crate::{
-    Algorithm, Answer, Bound, Claim, Evaluate, Observer, Simulation, Stopped, Task, Tuple,
+    Algorithm, Answer, Bound, Claim, Confidence, Evaluate, Observer, Simulation, Stopped, Task,
+    Tuple,
 };
 
 /// How Monte Carlo tree search explores.
@@ -42,13 +44,15 @@ pub fn uct<G: Game, E: Evaluate<G>, O: Observer<G>>(
     settings: Uct,
 ) -> Answer<G::Action> {
     const { Algorithm::Mcts.require(&G::FACTS) };
-    decide(game, task, settings)
+    decide(game, task, settings, Ties::First, None)
 }
 
 pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
     settings: Uct,
+    ties: Ties,
+    leaves: Option<(f64, f64)>,
 ) -> Answer<G::Action> {
     if game.turn() == Turn::Over {
         return Answer::over(game);
@@ -59,12 +63,14 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     } else {
         u64::MAX
     };
+    let (low, high) = leaves.unwrap_or_else(|| game.range());
     let mut search = Search {
         rng: Xoshiro256PlusPlus::seed_from_u64(settings.seed),
-        exploration: settings.exploration * (game.range().1 - game.range().0),
+        exploration: settings.exploration * (high - low),
         nodes: vec![Node::new(None)],
         path: Vec::new(),
         totals: Vec::new(),
+        ties,
         task,
     };
     // Stopped early is how most of these searches end.
@@ -117,11 +123,14 @@ struct Search<G: Game, E, O> {
     path: Vec<(usize, Player)>,
     /// The sums of the results for everyone, for each child of the root.
     totals: Vec<Tuple>,
+    /// Which is taken of actions that were tried as often and did as well.
+    ties: Ties,
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
     fn simulation(&mut self, root: &G) -> Result<(), Stopped> {
         self.task.meter.tick()?;
+        self.task.observer.simulation(&Simulation::Begin(root));
         let mut game = root.clone();
         self.path.clear();
         self.path.push((ROOT, Player::FIRST));
@@ -139,6 +148,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
                 Turn::Over => return,
                 Turn::Chance => {
                     let outcome = self.draw(game);
+                    self.task.observer.simulation(&Simulation::Draw(outcome));
                     (self.find_child(node, outcome), Player::FIRST, outcome)
                 }
                 Turn::Player(player) => {
@@ -165,27 +175,35 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
 
     /// The child with the greatest upper confidence bound (UCB1); the first among equals.
     fn select(&mut self, parent: usize) -> (Option<usize>, G::Action) {
-        let log_visits = (self.nodes[parent].visits as f64).ln();
-        let bonus =
-            |node: &Node<G::Action>| self.exploration * (log_visits / node.visits as f64).sqrt();
+        let (exploration, parent_visits) = (self.exploration, self.nodes[parent].visits);
+        let log_visits = (parent_visits as f64).ln();
         let mut child = self.nodes[parent].first_child;
         let (mut best, mut best_bound) = (child, f64::NEG_INFINITY);
         while child != NONE {
             let node = &self.nodes[child];
-            let bound = node.mean() + bonus(node);
-            if bound > best_bound {
-                (best, best_bound) = (child, bound);
+            let (visits, mean) = (node.visits, node.mean());
+            let bonus = exploration * (log_visits / visits as f64).sqrt();
+            if let Some(action) = node.action {
+                self.task
+                    .observer
+                    .simulation(&Simulation::Weigh(Confidence {
+                        action,
+                        visits,
+                        parent_visits,
+                        mean,
+                        exploration,
+                        bonus,
+                    }));
+            }
+            if mean + bonus > best_bound {
+                (best, best_bound) = (child, mean + bonus);
             }
             child = node.next_sibling;
         }
-        let node = &self.nodes[best];
-        let (mean, bonus) = (node.mean(), bonus(node));
-        let action = node.action.expect("every child was reached by an action");
-        self.task.observer.simulation(&Simulation::Select {
-            action,
-            mean,
-            bonus,
-        });
+        let action = self.nodes[best]
+            .action
+            .expect("every child was reached by an action");
+        self.task.observer.simulation(&Simulation::Select(action));
         (Some(best), action)
     }
 
@@ -238,6 +256,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
                 game.actions(&mut self.task.actions);
                 self.task.actions[self.rng.random_range(0..self.task.actions.len())]
             };
+            self.task.observer.simulation(&Simulation::Play(action));
             game.apply(action);
             left -= 1;
         }
@@ -285,7 +304,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
     fn most_visited(&self, parent: usize) -> Option<usize> {
         let rank = |node: usize| (self.nodes[node].visits, self.nodes[node].mean());
         self.children(parent).reduce(|best, child| {
-            if rank(child) > rank(best) {
+            let (one, other) = (rank(child), rank(best));
+            if one > other || one == other && self.ties == Ties::Last {
                 child
             } else {
                 best

@@ -1,0 +1,162 @@
+//! What it costs that searches can be watched, when nobody does: the instructions of a search with the silent observer
+//! against those of the same source without any call to an observer, both built as releases are. Fails above one in a
+//! hundred.
+//!
+//! Instructions are counted by valgrind; where it is not installed, nothing is measured.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::{fs, io};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+/// The most that may be added, in parts of the whole.
+const MOST: f64 = 0.01;
+/// There are this many calls at least: finding fewer would mean measuring nothing.
+const LEAST_CALLS: usize = 20;
+
+fn main() -> ExitCode {
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        println!("the silent observer: not measured, valgrind is not installed");
+        return ExitCode::SUCCESS;
+    }
+    match measure() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => {
+            eprintln!("expected at most {:.0} % more instructions", MOST * 100.0);
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn measure() -> Result<bool, Box<dyn std::error::Error>> {
+    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("observer");
+    let copy = work.join("without");
+    if copy.exists() {
+        fs::remove_dir_all(&copy)?;
+    }
+    fs::create_dir_all(&copy)?;
+    for part in ["Cargo.toml", "Cargo.lock", "crates", "examples"] {
+        copy_all(&Path::new(ROOT).join(part), &copy.join(part))?;
+    }
+    let calls = silence_all(&copy.join("crates/search/src"))?;
+    if calls < LEAST_CALLS {
+        return Err(format!("expected at least {LEAST_CALLS} calls, found {calls}").into());
+    }
+    let with = build(Path::new(ROOT), &work.join("target-with"))?;
+    let without = build(&copy, &work.join("target-without"))?;
+    let mut all_well = true;
+    for search in ["minimax", "alphabeta", "mcts"] {
+        let (with, without) = (count(&with, search)?, count(&without, search)?);
+        let more = with as f64 / without as f64 - 1.0;
+        println!(
+            "the silent observer in {search}: {with} instructions, {without} without its {calls} calls, {:+.3} %",
+            more * 100.0
+        );
+        all_well &= more <= MOST;
+    }
+    Ok(all_well)
+}
+
+fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    if from.is_dir() {
+        fs::create_dir_all(to)?;
+        for entry in fs::read_dir(from)? {
+            let entry = entry?;
+            copy_all(&entry.path(), &to.join(entry.file_name()))?;
+        }
+    } else {
+        fs::copy(from, to)?;
+    }
+    Ok(())
+}
+
+/// Removes every call to an observer from the sources below a folder, and says how many there were.
+fn silence_all(folder: &Path) -> io::Result<usize> {
+    let mut calls = 0;
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            calls += silence_all(&path)?;
+        } else if path.file_name().is_some_and(|name| name != "observe.rs") {
+            let (silent, found) = silence(&fs::read_to_string(&path)?);
+            fs::write(&path, silent)?;
+            calls += found;
+        }
+    }
+    Ok(calls)
+}
+
+/// The source without the statements that call an observer.
+fn silence(source: &str) -> (String, usize) {
+    const FIELD: &str = ".observer";
+    let (mut silent, mut calls, mut rest) = (String::new(), 0, source);
+    while let Some(place) = rest.find(FIELD) {
+        let after = place + FIELD.len();
+        if rest[after..].trim_start().starts_with('.') {
+            let start = rest[..place]
+                .rfind([';', '{', '}'])
+                .map_or(0, |end| end + 1);
+            silent += &rest[..start];
+            rest = &rest[after + statement_length(&rest[after..])..];
+            calls += 1;
+        } else {
+            silent += &rest[..after];
+            rest = &rest[after..];
+        }
+    }
+    (silent + rest, calls)
+}
+
+/// How long it is to the semicolon outside of all brackets.
+fn statement_length(text: &str) -> usize {
+    let mut depth = 0;
+    let end = text.find(|symbol| {
+        match symbol {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+        symbol == ';' && depth == 0
+    });
+    end.map_or(text.len(), |end| end + 1)
+}
+
+/// Builds the program that searches in a folder of its own: to Cargo, a copy of a package is that package.
+fn build(workspace: &Path, target: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
+    let built = Command::new(env!("CARGO"))
+        .args([
+            "build",
+            "--quiet",
+            "--profile",
+            "dist",
+            "--locked",
+            "--offline",
+        ])
+        .args(["-p", "gametree-conform", "--example", "unwatched"])
+        .env("RUSTFLAGS", "--cap-lints warn -A warnings")
+        .arg("--target-dir")
+        .arg(target)
+        .current_dir(workspace)
+        .status()?;
+    if !built.success() {
+        return Err(format!("{}: it does not build", workspace.display()).into());
+    }
+    Ok(target.join("dist/examples/unwatched"))
+}
+
+/// The instructions of a run, as valgrind counts them.
+fn count(program: &Path, search: &str) -> Result<u64, Box<dyn std::error::Error>> {
+    let run = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(program)
+        .arg(search)
+        .output()?;
+    let told = String::from_utf8_lossy(&run.stderr);
+    let collected = told.lines().find_map(|line| line.split_once("Collected :"));
+    let count = collected.and_then(|(_, count)| count.trim().parse().ok());
+    count.ok_or_else(|| format!("expected a count of instructions, found:\n{told}").into())
+}

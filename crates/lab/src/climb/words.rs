@@ -1,0 +1,143 @@
+//! A climb in words.
+
+use crate::climb::{Ascent, Choice, Climb, Ground, Landscape, Method, Move};
+use crate::trace::words::number;
+
+/// How it climbs, in a line.
+pub fn method(method: Method) -> String {
+    let choice = match method.choice {
+        Choice::Steepest => "steepest ascent",
+        Choice::First => "first choice",
+    };
+    let sideways = match method.sideways {
+        0 => "no sideways moves".to_owned(),
+        1 => "at most 1 sideways move in a row".to_owned(),
+        most => format!("at most {most} sideways moves in a row"),
+    };
+    format!("{choice}, {sideways}")
+}
+
+/// Every step of a climb: the start, each move, and why it ended.
+///
+/// ```
+/// use gametree_lab::climb::{self, Climb, Landscape, Method};
+/// let landscape = Landscape::parse("1 5 3 9").unwrap();
+/// let climb = Climb::new(&landscape, Method::default(), Some(0), 0, 0);
+/// let steps = climb::steps(&landscape, climb.method, &climb.ascents[0]);
+/// assert_eq!(
+///     steps.last().unwrap(),
+///     "height 5 at 2: both neighbours are lower (1, 3): a local maximum; the global one is 9 at 4"
+/// );
+/// ```
+pub fn steps(landscape: &Landscape, method: Method, ascent: &Ascent) -> Vec<String> {
+    let at = |place: usize| at(landscape, place);
+    let mut steps = vec![format!("start: {}", at(ascent.start))];
+    steps.extend(ascent.moves.iter().map(|step| moved(landscape, *step)));
+    steps.push(ending(landscape, method, ascent));
+    steps
+}
+
+/// What random restarts came to.
+pub fn verdict(landscape: &Landscape, climb: &Climb) -> String {
+    let best = climb.best(landscape);
+    let count = climb.ascents.len();
+    let ground = landscape.ground(best.end);
+    let kind = with_article(ground);
+    if count == 1 {
+        format!(
+            "It ends at {}: {kind}.",
+            place_and_height(landscape, best.end)
+        )
+    } else {
+        format!(
+            "The best of {count} climbs ends at {}: {kind}.",
+            place_and_height(landscape, best.end)
+        )
+    }
+}
+
+fn place_and_height(landscape: &Landscape, place: usize) -> String {
+    format!("{}, height {}", place + 1, number(landscape.height(place)))
+}
+
+fn at(landscape: &Landscape, place: usize) -> String {
+    format!(
+        "height {} at {}",
+        number(landscape.height(place)),
+        place + 1
+    )
+}
+
+fn moved(landscape: &Landscape, step: Move) -> String {
+    let beside: Vec<String> = landscape
+        .neighbours(step.from)
+        .map(|place| number(landscape.height(place)))
+        .collect();
+    let from = at(landscape, step.from);
+    let side = if step.to < step.from { "left" } else { "right" };
+    let to = number(landscape.height(step.to));
+    let beside = beside.join(", ");
+    match step.sideways {
+        None => format!(
+            "{from}: the neighbours are {beside}: up to the {side}, to {to} at {}",
+            step.to + 1
+        ),
+        Some(count) => format!(
+            "{from}: the neighbours are {beside}: sideways to the {side}, to {}, sideways move {count} in a row",
+            step.to + 1
+        ),
+    }
+}
+
+fn ending(landscape: &Landscape, method: Method, ascent: &Ascent) -> String {
+    let end = ascent.end;
+    let heights: Vec<f64> = landscape
+        .neighbours(end)
+        .map(|place| landscape.height(place))
+        .collect();
+    let listed: Vec<String> = heights.iter().map(|&height| number(height)).collect();
+    let listed = listed.join(", ");
+    let flat = heights.contains(&landscape.height(end));
+    let why = match (&heights[..], flat) {
+        ([], _) => "there is nowhere to go".to_owned(),
+        ([_], false) => format!("its only neighbour is lower ({listed})"),
+        ([_], true) => format!("its only neighbour is as high ({listed}){}", spent(method)),
+        (_, false) => format!("both neighbours are lower ({listed})"),
+        (_, true) => format!("no neighbour is higher ({listed}){}", spent(method)),
+    };
+    let ground = landscape.ground(end);
+    let kind = with_article(ground);
+    let elsewhere = if ground == Ground::GlobalMaximum {
+        String::new()
+    } else {
+        let highest = landscape.highest();
+        format!(
+            "; the global one is {} at {}",
+            number(landscape.height(highest)),
+            highest + 1
+        )
+    };
+    let elsewhere = match ground {
+        Ground::LocalMaximum => elsewhere,
+        _ => elsewhere.replace("global one", "global maximum"),
+    };
+    format!("{}: {why}: {kind}{elsewhere}", at(landscape, end))
+}
+
+fn spent(method: Method) -> &'static str {
+    if method.sideways == 0 {
+        " and it may not move sideways"
+    } else {
+        " and it may not move sideways any longer"
+    }
+}
+
+/// What a place is, in a sentence.
+pub fn with_article(ground: Ground) -> String {
+    match ground {
+        Ground::GlobalMaximum => "the global maximum".to_owned(),
+        Ground::Plateau => "a plateau (a flat local maximum)".to_owned(),
+        Ground::Shoulder => "a shoulder (flat, with a way up at its end)".to_owned(),
+        other => format!("a {}", other.name()),
+    }
+}
