@@ -101,7 +101,11 @@ where
                 error,
             });
         }
-        let algorithm = algorithm.unwrap_or(Algorithm::best(&G::FACTS));
+        // The engine takes any of equals.
+        let algorithm = algorithm.unwrap_or(match settings.conventions.ties {
+            Ties::First => Algorithm::best(&G::FACTS),
+            Ties::Last => Algorithm::usual(&G::FACTS),
+        });
         let bounded = limits.time.is_some() || limits.nodes.is_some();
         // Dice may bring states back: such a tree has no end.
         let whole = |limits: &Limits| {
