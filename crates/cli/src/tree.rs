@@ -46,7 +46,7 @@ struct CourseReport {
 }
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
-    if args.ordering {
+    if args.orders.ordering {
         return ordering::run(registry, args, out);
     }
     if args.step {
@@ -122,7 +122,7 @@ pub(crate) enum Source {
 
 /// The tree that the words mean: a game, a file, standard input, or the tree itself.
 pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
-    if let Some((branching, depth)) = args.uniform {
+    if let Some((branching, depth)) = args.orders.uniform {
         let tree = uniform(branching, depth, args.think.seed);
         return Ok(Source::Sketch(tree));
     }
