@@ -34,10 +34,15 @@ pub(crate) fn welcome(registry: &Registry, name: &str, out: &mut Output) -> Resu
             format!("solve {first}"),
             "prove the value, and get a complete plan",
         ),
+        (
+            "tree 'max(min(3,12), min(2,4))'".to_owned(),
+            "see what a search cuts, and why",
+        ),
+        ("quiz alphabeta".to_owned(), "be asked, graded and told why"),
         ("--help".to_owned(), "everything else"),
     ] {
         out.line(format!(
-            "  {:<32} {}",
+            "  {:<42} {}",
             format!("{name} {command}"),
             styled(FAINT, what)
         ))?;

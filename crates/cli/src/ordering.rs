@@ -40,7 +40,7 @@ impl Trees {
     /// The trees that the arguments mean, and how deep the deepest is.
     fn find(registry: &Registry, args: &TreeArgs) -> Result<(Trees, u32), Failure> {
         let seed = args.think.seed;
-        if let Some((branching, depth)) = args.uniform {
+        if let Some((branching, depth)) = args.orders.uniform {
             return Ok((Trees::Uniform { branching, seed }, depth));
         }
         let words = args.position.words();
@@ -80,7 +80,7 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
     }
     let orders = Orders {
         conventions: args.think.request()?.settings.conventions,
-        samples: args.samples,
+        samples: args.orders.samples,
         seed: args.think.seed,
     };
     let counts = count(&trees, deepest, &orders)?;

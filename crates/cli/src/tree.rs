@@ -29,6 +29,8 @@ use crate::screen::number;
 
 /// A tree with more nodes is not shown.
 pub(crate) const MOST_NODES: usize = 100_000;
+/// This many nodes are drawn in the pictures of all steps together.
+const MOST_DRAWN: usize = 5_000_000;
 /// A drawing with more lines is left out, unless it is asked for.
 const LONG: usize = 200;
 /// How long each step stands in a moving picture.
@@ -44,7 +46,7 @@ struct CourseReport {
 }
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
-    if args.ordering {
+    if args.orders.ordering {
         return ordering::run(registry, args, out);
     }
     if args.step {
@@ -120,7 +122,7 @@ pub(crate) enum Source {
 
 /// The tree that the words mean: a game, a file, standard input, or the tree itself.
 pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
-    if let Some((branching, depth)) = args.uniform {
+    if let Some((branching, depth)) = args.orders.uniform {
         let tree = uniform(branching, depth, args.think.seed);
         return Ok(Source::Sketch(tree));
     }
@@ -199,6 +201,9 @@ fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(
     still(&args.svg, drawing::svg)?;
     still(&args.dot, drawing::dot)?;
     still(&args.latex, drawing::latex)?;
+    if args.frames.is_some() || args.animated.is_some() {
+        check_frames(sketch, lesson)?;
+    }
     let steps = || (0..lesson.trace.steps.len()).map(|step| scene(sketch, lesson, Some(step)));
     if let Some(folder) = &args.frames {
         std::fs::create_dir_all(folder)?;
@@ -215,6 +220,18 @@ fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(
         files::write(path, |file| file.write_all(moving.as_bytes()))?;
     }
     Ok(())
+}
+
+/// Every step is a picture of the whole tree.
+fn check_frames(sketch: &Sketch, lesson: &Lesson) -> Result<(), Failure> {
+    let (nodes, steps) = (sketch.nodes().len(), lesson.trace.steps.len());
+    if nodes.saturating_mul(steps) <= MOST_DRAWN {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "expected at most {MOST_DRAWN} nodes in all pictures together, found {steps} steps of {nodes} nodes; --svg draws the \
+         last alone"
+    )))
 }
 
 /// The steps, if they are wanted, and the tree.

@@ -158,3 +158,60 @@ fn orders_are_counted_on_games_and_trees_too() {
         );
     }
 }
+
+#[test]
+fn a_leaf_that_star1_cut_does_not_matter_while_it_lies_where_leaves_lie() {
+    let star1 = |more: &[&str]| {
+        let args = [&["tree", CHANCE, "--algorithm", "star1"], more].concat();
+        let outcome = run(&args);
+        let said = outcome.stdout.split_whitespace().collect::<Vec<_>>();
+        (outcome.code, said.join(" "), outcome.stderr)
+    };
+    let (code, said, _) = star1(&["--leaves", "-10..10", "--what-if", "2.3=9"]);
+    assert_eq!(code, 0);
+    let why = "It was cut: even if the 2 remaining outcomes were worth 10 each";
+    assert!(said.contains(why), "{said}");
+    let end = "The root stays 3 by 1, whatever number between −10 and 10 stands at this leaf.";
+    assert!(said.contains(end), "{said}");
+    let (code, said, _) = star1(&["--what-if", "2.3=100"]);
+    assert_eq!(code, 0);
+    let but = "But that counted on leaves between −4 and 6, and 100 is not.";
+    assert!(said.contains(but), "{said}");
+    let end = "The root was 3 by 1 and becomes 24.5 by C.";
+    assert!(said.contains(end), "{said}");
+    let (code, _, told) = star1(&["--leaves", "-10..10", "--what-if", "2.3=19"]);
+    let expected = "error: expected every leaf between −10 and 10, found 19 at 2.3\n";
+    assert_eq!((code, told.as_str()), (2, expected));
+}
+
+#[test]
+fn monte_carlo_tree_search_is_not_asked_what_if_and_its_ties_can_be_the_last() {
+    let outcome = run(&[
+        "tree",
+        "max(3, 4)",
+        "--algorithm",
+        "mcts",
+        "--what-if",
+        "1=9",
+    ]);
+    let expected =
+        "error: expected an algorithm that is sure of its numbers to change a leaf, found mcts\n";
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (2, expected));
+    let best = |ties: &str| {
+        let args = ["tree", "max(3, 3)", "--algorithm", "mcts", "--nodes", "8"];
+        json(&[&args[..], &["--ties", ties]].concat())["best"].clone()
+    };
+    assert_eq!((best("first"), best("last")), ("1".into(), "2".into()));
+}
+
+#[test]
+fn pictures_of_too_many_steps_are_refused_before_anything_is_written() {
+    let tree = format!("{}1{}", "max(min(".repeat(1000), "))".repeat(1000));
+    let folder = Folder::new();
+    let frames = folder.file("frames");
+    let outcome = run(&["tree", &tree, "--frames", &frames]);
+    assert_eq!(outcome.code, 2);
+    let told = "expected at most 5000000 nodes in all pictures together, found 6001 steps";
+    assert!(outcome.stderr.contains(told), "{}", outcome.stderr);
+    assert!(!std::path::Path::new(&frames).exists());
+}

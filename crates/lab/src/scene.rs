@@ -45,6 +45,8 @@ struct Scene {
     names: Vec<String>,
     /// The node of the sketch that each node of the trace is.
     places: Vec<usize>,
+    /// What was left out at nodes of the trace.
+    left_out: HashMap<usize, Vec<usize>>,
     known: Vec<Known>,
 }
 
@@ -69,8 +71,15 @@ impl Scene {
             .iter()
             .map(|node| index[node.name.as_str()])
             .collect();
+        let mut left_out: HashMap<usize, Vec<usize>> = HashMap::new();
+        for (node, seen) in lesson.trace.nodes.iter().enumerate() {
+            if let Some(parent) = seen.parent.filter(|_| seen.pruned) {
+                left_out.entry(parent).or_default().push(node);
+            }
+        }
         Scene {
             places,
+            left_out,
             known: vec![Known::default(); names.len()],
             names,
         }
@@ -92,19 +101,8 @@ impl Scene {
                 known.bound = Some(lesson.trace.nodes[step.node].bound);
             }
             Event::Cut { .. } => {
-                let cut = |&(_, seen): &(usize, &crate::trace::Seen)| {
-                    seen.pruned && seen.parent == Some(step.node)
-                };
-                let left_out: Vec<usize> = lesson
-                    .trace
-                    .nodes
-                    .iter()
-                    .enumerate()
-                    .filter(cut)
-                    .map(|(node, _)| node)
-                    .collect();
-                for node in left_out {
-                    self.known[self.places[node]].pruned = true;
+                for node in self.left_out.get(&step.node).into_iter().flatten() {
+                    self.known[self.places[*node]].pruned = true;
                 }
             }
         }

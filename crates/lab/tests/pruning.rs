@@ -175,7 +175,7 @@ fn alpha_beta_cuts_exactly_what_the_path_to_it_says() {
         let tree = dice.tree(depth, [3, 10, 1000][number % 3]);
         let game = TreeGame::<TwoPlayers>::new(tree).expect("MAX and MIN");
         let values = minimax_values(game.tree());
-        for (conventions, cuts) in all_conventions().into_iter().zip(&mut cuts) {
+        for (conventions, cuts) in all_conventions().zip(&mut cuts) {
             // The last of equals is wanted in fewer trees: what it changes is already seen there.
             if conventions.ties == Ties::Last && number % 10 != 0 {
                 continue;

@@ -3,6 +3,7 @@
 mod climb;
 mod conventions;
 mod engine;
+mod ordering;
 mod quiz;
 mod shield;
 mod think;
@@ -18,6 +19,7 @@ use crate::duration;
 pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::EngineArgs;
+pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
@@ -36,6 +38,8 @@ const DEEPEST: i64 = 1000;
   gametree analyze nim 3,4,5                 what each move is worth
   gametree solve rochambeau                  the value, and the best policy of both players
   gametree solve tictactoe --map map.svg     every optimal move in one picture
+  gametree tree 'max(min(3,12), min(2,4))'   what a search does on a tree, and why it cuts
+  gametree quiz alphabeta                    questions, and which misconception explains an answer
 
 Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input."
 )]

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use gametree_lab::MOST_NODES;
 
-use crate::args::{PositionArgs, ThinkArgs};
+use crate::args::{OrderingArgs, PositionArgs, ThinkArgs};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -64,15 +63,8 @@ pub(crate) struct TreeArgs {
     /// Write the tree for LaTeX, with the forest package
     #[arg(long, value_name = "FILE")]
     pub(crate) latex: Option<PathBuf>,
-    /// Make a random tree with B children everywhere, D deep
-    #[arg(long, value_name = "B,D", value_parser = uniform, conflicts_with = "game")]
-    pub(crate) uniform: Option<(u32, u32)>,
-    /// Count the leaves that alpha-beta visits in the order given, best first, worst first and at random
-    #[arg(long, conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "leaves", "algorithm", "compare", "what_if", "step"])]
-    pub(crate) ordering: bool,
-    /// Try this many random orders
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub(crate) samples: u32,
+    #[command(flatten)]
+    pub(crate) orders: OrderingArgs,
     /// Print one JSON object with every step
     #[arg(long)]
     pub(crate) json: bool,
@@ -91,23 +83,5 @@ fn leaf_range(text: &str) -> Result<(f64, f64), String> {
     match (number(low), number(high)) {
         (Some(low), Some(high)) if low <= high => Ok((low, high)),
         _ => Err(bad()),
-    }
-}
-
-/// Reads `B,D`.
-fn uniform(text: &str) -> Result<(u32, u32), String> {
-    let bad = || format!("expected children and depth such as 3,6, found '{text}'");
-    let (branching, depth) = text.split_once(',').ok_or_else(bad)?;
-    let number = |text: &str| text.trim().parse::<u32>().ok().filter(|&number| number > 0);
-    let (branching, depth) = number(branching).zip(number(depth)).ok_or_else(bad)?;
-    let nodes = (0..depth).try_fold(1_u64, |nodes, _| {
-        let more = nodes.checked_mul(u64::from(branching))?.checked_add(1)?;
-        Some(more).filter(|&more| more <= MOST_NODES as u64)
-    });
-    match nodes {
-        Some(_) => Ok((branching, depth)),
-        None => Err(format!(
-            "expected a tree of at most {MOST_NODES} nodes, found more with '{text}'"
-        )),
     }
 }

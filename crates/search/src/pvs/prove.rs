@@ -84,7 +84,10 @@ fn expectation<G: Game, U: Guide<G>>(
 ) -> Result<Score, Stopped> {
     let Worker { root, searcher, .. } = worker;
     let Some(from) = searcher.guide.presort_from() else {
-        let guided = searcher.guide.ask(&root.game, -INFINITE, INFINITE).is_some();
+        let guided = searcher
+            .guide
+            .ask(&root.game, -INFINITE, INFINITE)
+            .is_some();
         if first == 0 && !guided {
             look_ahead(root, searcher)?;
         }
@@ -112,7 +115,8 @@ fn look_ahead<G: Game, U: Guide<G>>(
     const NODES: u64 = 10_000_000;
     let end = searcher.meter.nodes() + NODES;
     let mut depth = 1;
-    while searcher.meter.nodes() < end && !root.is_proven() && depth < Limits::DEEPEST.cast_signed() {
+    while searcher.meter.nodes() < end && !root.is_proven() && depth < Limits::DEEPEST.cast_signed()
+    {
         deepen(root, searcher, 1, depth)?;
         depth += 1;
     }
