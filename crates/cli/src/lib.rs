@@ -20,6 +20,7 @@ mod play;
 mod progress;
 mod screen;
 mod solve;
+mod train;
 mod tree;
 
 pub use app::{App, app};

@@ -45,9 +45,8 @@ pub struct Seen {
     nodes: u64,
 }
 
-static LEARNED: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| {
-    Weights::from_bytes(include_bytes!("../weights/othello.bin")).map(Arc::new)
-});
+static LEARNED: LazyLock<Option<Arc<Weights>>> =
+    LazyLock::new(|| Weights::from_bytes(include_bytes!("../weights/othello.bin")).map(Arc::new));
 
 impl Default for Patterns {
     /// With what is known by now.

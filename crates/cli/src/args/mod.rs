@@ -2,6 +2,7 @@
 
 mod shield;
 mod think;
+mod train;
 mod tree;
 
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use crate::duration;
 
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
+pub(crate) use train::TrainArgs;
 pub(crate) use tree::TreeArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Check a game's rules, notation and picture for mistakes
     Lint(LintArgs),
+    /// Let an evaluation learn from games that the search plays against itself
+    Train(TrainArgs),
 }
 
 /// Which game, and where it stands.

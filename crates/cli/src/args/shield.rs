@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 10] = [
+    const TAKERS: [&str; 12] = [
         "--policy",
         "--map",
         "--batch",
@@ -18,6 +18,8 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--animated",
         "--dot",
         "--latex",
+        "--start",
+        "--out",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

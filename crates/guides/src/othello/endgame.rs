@@ -112,7 +112,10 @@ impl Endgame {
     fn few<const FOUR: bool>(&mut self, position: &Position, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         let mut best = i32::MIN;
-        for part in [position.empty & position.odd, position.empty & !position.odd] {
+        for part in [
+            position.empty & position.odd,
+            position.empty & !position.odd,
+        ] {
             for square in squares(part) {
                 if NEIGHBOURS[square.index() % 64] & position.opponent == 0 {
                     continue;

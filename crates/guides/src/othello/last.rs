@@ -107,7 +107,10 @@ pub(super) static NEIGHBOURS: [u64; 64] = {
         let (column, row) = (square % 8, square / 8);
         let mut other = 0;
         while other < 64 {
-            let (across, down) = ((other % 8_usize).abs_diff(column), (other / 8_usize).abs_diff(row));
+            let (across, down) = (
+                (other % 8_usize).abs_diff(column),
+                (other / 8_usize).abs_diff(row),
+            );
             if across <= 1 && down <= 1 && other != square {
                 neighbours[square] |= 1 << other;
             }

@@ -79,7 +79,10 @@ impl Layout {
             let mut seen: Vec<Vec<u8>> = Vec::new();
             let mut mirror = None;
             for symmetry in 0..8 {
-                let squares: Vec<u8> = group.iter().map(|&square| carried(square, symmetry)).collect();
+                let squares: Vec<u8> = group
+                    .iter()
+                    .map(|&square| carried(square, symmetry))
+                    .collect();
                 let mut sorted = squares.clone();
                 sorted.sort_unstable();
                 if seen.contains(&sorted) {
@@ -125,7 +128,8 @@ impl Layout {
                     sum + digit(place_of(square).unwrap_or(place)) * 3_usize.pow(place as u32)
                 })
             });
-            self.canonical.push((self.size + index.min(mirrored)) as u32);
+            self.canonical
+                .push((self.size + index.min(mirrored)) as u32);
         }
         self.size += many;
     }

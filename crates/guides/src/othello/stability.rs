@@ -66,7 +66,11 @@ fn full_diagonals<const STEP: u32>(taken: u64) -> u64 {
 const fn near_start(step: u32, many: u32) -> u64 {
     let rows = u64::MAX >> (64 - 8 * many);
     let first = (1 << many) - 1;
-    let columns = if step == 9 { first } else { first << (8 - many) };
+    let columns = if step == 9 {
+        first
+    } else {
+        first << (8 - many)
+    };
     rows | columns * COLUMN
 }
 
@@ -80,9 +84,8 @@ const fn near_end(step: u32, many: u32) -> u64 {
 fn edges(own: u64, opponent: u64) -> u64 {
     const DOWN_A_COLUMN: u64 = 0x0102_0408_1020_4080;
     let row = |mask: u64, shift: u32| (mask >> shift) as u8;
-    let column = |mask: u64, shift: u32| {
-        ((mask >> shift & COLUMN).wrapping_mul(DOWN_A_COLUMN) >> 56) as u8
-    };
+    let column =
+        |mask: u64, shift: u32| ((mask >> shift & COLUMN).wrapping_mul(DOWN_A_COLUMN) >> 56) as u8;
     let edges = &*EDGES;
     let upright = |stable: u8| {
         // The other way round: bit n goes to row n of the first column.
@@ -150,7 +153,10 @@ impl Edges {
     /// The discs that stay whoever plays on whichever square, whether that turns discs on this edge or elsewhere.
     fn staying(&self, own: u8, opponent: u8) -> u8 {
         let mut staying = own;
-        for square in (0..8).map(|place| 1 << place).filter(|bit| (own | opponent) & bit == 0) {
+        for square in (0..8)
+            .map(|place| 1 << place)
+            .filter(|bit| (own | opponent) & bit == 0)
+        {
             let turned = flipped(square, own, opponent);
             staying &= self.stable(own | square | turned, opponent & !turned);
             let turned = flipped(square, opponent, own);

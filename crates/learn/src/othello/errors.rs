@@ -43,11 +43,18 @@ pub(super) fn measure(
             let mut seen = [None; DEEPEST + 1];
             let limits = Limits::depth(DEEPEST as u32);
             memory.forget();
-            think(&game, &guide, &limits, &options, &mut memory, &mut |answer| {
-                if let Some(place) = seen.get_mut(answer.depth as usize) {
-                    *place = answer.value;
-                }
-            });
+            think(
+                &game,
+                &guide,
+                &limits,
+                &options,
+                &mut memory,
+                &mut |answer| {
+                    if let Some(place) = seen.get_mut(answer.depth as usize) {
+                        *place = answer.value;
+                    }
+                },
+            );
             for depth in 0..=DEEPEST {
                 let pair = shallow(depth).and_then(|shallow| seen[shallow].zip(seen[depth]));
                 if let Some((guess, value)) = pair {

@@ -116,7 +116,14 @@ impl<'p> Table<'p> {
         let memory = self.memory.as_mut()?;
         let options = Options::default();
         let answer = if game.empty().count_ones() <= self.perfect {
-            prove(game, self.guide, &Limits::default(), &options, memory, &mut |_| {})
+            prove(
+                game,
+                self.guide,
+                &Limits::default(),
+                &options,
+                memory,
+                &mut |_| {},
+            )
         } else {
             let limits = Limits::depth(self.depth);
             think(game, self.guide, &limits, &options, memory, &mut |_| {})
