@@ -498,6 +498,7 @@ impl<'s, G: Game, U: Guide<G>> Searcher<'s, G, U> {
     ) -> Result<(), Stopped> {
         let depth = ask.depth;
         if actions.len() > 1
+            && hint == Entry::NOWHERE
             && self.steps.has(Step::Presort)
             && let Some(from) = self.guide.presort_from()
             && depth >= from
