@@ -11,7 +11,7 @@ use gametree_search::Evaluate;
 use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
-use crate::{analyze, check, climb, games, interrupt, lint, perft, play, quiz, solve, tree};
+use crate::{analyze, check, climb, games, interrupt, lint, perft, play, quiz, solve, train, tree};
 
 /// Searches follow a game to its end, however long it is.
 const STACK: usize = 1 << 30;
@@ -121,6 +121,7 @@ impl App {
             Some(Command::Check(args)) => check::run(registry, args, &mut out),
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
+            Some(Command::Train(args)) => train::run(args, &mut out),
         }
     }
 }

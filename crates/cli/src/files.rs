@@ -11,6 +11,12 @@ fn named(path: &Path, error: &std::io::Error) -> Failure {
 
 /// A file's text; `-` is the standard input.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(bytes(path)?)
+        .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
+}
+
+/// What a file holds; `-` is the standard input.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes)
@@ -18,8 +24,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     read.map_err(|error| named(path, &error))?;
-    String::from_utf8(bytes)
-        .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
+    Ok(bytes)
 }
 
 /// Writes a file beside its place and moves it there when it is whole, so that nothing half-written ever stands there.

@@ -25,6 +25,7 @@ mod progress;
 mod quiz;
 mod screen;
 mod solve;
+mod train;
 mod tree;
 
 pub use app::{App, app};

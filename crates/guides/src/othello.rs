@@ -212,6 +212,6 @@ impl Guide<Othello> for Patterns {
     }
 
     fn presort_from(&self) -> Option<i32> {
-        Some(16)
+        Some(18)
     }
 }

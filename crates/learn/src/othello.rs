@@ -4,7 +4,8 @@ mod errors;
 mod fit;
 mod games;
 
-use gametree_guides::othello::{Patterns, Weights};
+use gametree_guides::othello::Patterns;
+pub use gametree_guides::othello::Weights;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -25,17 +26,20 @@ pub struct Plan {
     pub compared: usize,
     /// Where chance begins.
     pub seed: u64,
+    /// What is known already.
+    pub start: Option<Weights>,
 }
 
 impl Default for Plan {
     fn default() -> Plan {
         Plan {
-            games: vec![2_000, 4_000, 8_000],
+            games: vec![2_500, 7_000, 14_000],
             depth: 4,
             perfect: 12,
             epochs: 12,
             compared: 60,
             seed: 1,
+            start: None,
         }
     }
 }
@@ -62,15 +66,15 @@ pub enum Progress<'w> {
 /// Learns from play. Told to stop by an answer of false, it keeps what it has learned so far.
 pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
-    let mut learner = fit::Learner::default();
-    let mut weights: Option<Weights> = None;
+    let mut weights = plan.start.clone();
+    let mut learner = fit::Learner::new(weights.as_ref());
     let mut samples: Vec<Sample> = Vec::new();
     let mut played = 0;
     let mut going = true;
     for (generation, &many) in plan.games.iter().enumerate() {
         let guide = Patterns::with(weights.clone());
         // Who has learned nothing judges nothing: only how games end counts.
-        let trust = if generation == 0 { 0.0 } else { 0.3 };
+        let trust = if weights.is_none() { 0.0 } else { 0.3 };
         if generation == 2 {
             samples.clear();
         }

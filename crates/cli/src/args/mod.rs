@@ -7,6 +7,7 @@ mod ordering;
 mod quiz;
 mod shield;
 mod think;
+mod train;
 mod tree;
 
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
+pub(crate) use train::TrainArgs;
 pub(crate) use tree::TreeArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
@@ -70,6 +72,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Check a game's rules, notation and picture for mistakes
     Lint(LintArgs),
+    /// Let an evaluation learn from games that the search plays against itself
+    Train(TrainArgs),
 }
 
 /// Which game, and where it stands.

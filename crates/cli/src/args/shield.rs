@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 13] = [
+    const TAKERS: [&str; 15] = [
         "--policy",
         "--map",
         "--batch",
@@ -21,6 +21,8 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--what-if",
         "--leaves",
         "--worksheet",
+        "--start",
+        "--out",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

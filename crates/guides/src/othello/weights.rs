@@ -77,14 +77,11 @@ impl Weights {
                     zeros += 1;
                     continue;
                 }
-                if zeros > 0 {
-                    writer.number(0);
-                    writer.number(zeros);
-                    zeros = 0;
-                }
+                writer.zeros(&mut zeros);
                 writer.number((difference << 1 ^ difference >> 31) as u32);
             }
         }
+        writer.zeros(&mut zeros);
         writer.bytes
     }
 
@@ -107,7 +104,7 @@ impl Weights {
                 let mut difference = 0;
                 if zeros > 0 {
                     zeros -= 1;
-                } else if !reader.is_empty() {
+                } else {
                     let coded = number(&mut reader)?;
                     if coded == 0 {
                         zeros = number(&mut reader)?.checked_sub(1)?;
@@ -138,6 +135,14 @@ impl Writer {
             number >>= 7;
         }
         self.bytes.push(number as u8);
+    }
+
+    /// The length of a run that has ended, if there was one.
+    fn zeros(&mut self, run: &mut u32) {
+        if *run > 0 {
+            self.number(0);
+            self.number(std::mem::take(run));
+        }
     }
 }
 

@@ -19,15 +19,20 @@ pub(super) struct Learner {
     phases: Vec<Vec<f32>>,
 }
 
-impl Default for Learner {
-    fn default() -> Learner {
-        Learner {
-            phases: vec![vec![0.0; LAYOUT.size]; PHASES],
-        }
-    }
-}
-
 impl Learner {
+    /// Goes on from these weights, or begins with none.
+    pub(super) fn new(start: Option<&Weights>) -> Learner {
+        let discs = |weights: &Vec<i16>| {
+            let discs = weights.iter().map(|&parts| f32::from(parts) / PARTS as f32);
+            discs.collect()
+        };
+        let phases = start.map_or_else(
+            || vec![vec![0.0; LAYOUT.size]; PHASES],
+            |start| start.phases.iter().map(discs).collect(),
+        );
+        Learner { phases }
+    }
+
     /// Goes through all samples so many times; tells the error on those kept apart.
     pub(super) fn learn(
         &mut self,

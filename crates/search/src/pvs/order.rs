@@ -7,6 +7,7 @@ use crate::pvs::guide::{Guide, Interval, Ranked};
 use crate::pvs::node::{Ask, REMEMBER_FROM, Searcher};
 use crate::pvs::score::INFINITE;
 use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
 
 /// Below this many actions to come, threads need not differ.
 const SHUFFLE_FROM: i32 = 6;
@@ -21,6 +22,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<(), Stopped> {
         let depth = ask.depth;
         if actions.len() > 1
+            && hint == Entry::NOWHERE
             && self.steps.has(Step::Presort)
             && let Some(from) = self.guide.presort_from()
             && depth >= from
