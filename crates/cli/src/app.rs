@@ -39,7 +39,7 @@ impl App {
     #[must_use]
     pub fn with_evaluation<G: Playable>(
         mut self,
-        evaluation: impl Evaluate<G> + Copy + Send + Sync + 'static,
+        evaluation: impl Evaluate<G> + Clone + Send + Sync + 'static,
     ) -> App {
         self.registry
             .add(<dyn Entry>::with_evaluation::<G, _>(evaluation));

@@ -14,5 +14,5 @@ pub use boxes::BoxesAhead;
 pub use connect4::Threats;
 pub use lines::OpenLines;
 pub use nim::NimSum;
-pub use othello::Mobility;
+pub use othello::{Mobility, Patterns};
 pub use pig::ChanceToWin;

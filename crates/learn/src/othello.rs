@@ -106,3 +106,42 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights
     }
     weights
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quick(seed: u64) -> Plan {
+        Plan {
+            games: vec![6, 4],
+            depth: 1,
+            perfect: 8,
+            epochs: 2,
+            compared: 1,
+            seed,
+            ..Plan::default()
+        }
+    }
+
+    #[test]
+    fn the_same_seed_learns_the_same() {
+        let [first, again, other] =
+            [1, 1, 2].map(|seed| train(&quick(seed), &mut |_| true).to_bytes());
+        assert_eq!(first, again);
+        assert_ne!(first, other);
+    }
+
+    #[test]
+    fn who_is_stopped_keeps_what_was_learned() {
+        let mut played = 0;
+        let weights = train(&quick(1), &mut |progress| {
+            if let Progress::Played(games) = progress {
+                played = games;
+            }
+            played < 3
+        });
+        assert_eq!(played, 3);
+        assert!(weights.phases.iter().flatten().any(|&weight| weight != 0));
+        assert!(Weights::from_bytes(&weights.to_bytes()).is_some());
+    }
+}

@@ -62,22 +62,22 @@ impl dyn Entry {
     }
 
     /// A game in which nothing is hidden, evaluated like this where it cannot be followed to its end.
-    pub fn with_evaluation<G: Playable, E: Evaluate<G> + Copy + Send + Sync + 'static>(
+    pub fn with_evaluation<G: Playable, E: Evaluate<G> + Clone + Send + Sync + 'static>(
         evaluation: E,
     ) -> Box<dyn Entry> {
         Box::new(Named::<G, _> {
-            method: Arc::new(Open::new(evaluation, Evaluated(evaluation))),
+            method: Arc::new(Open::new(evaluation.clone(), Evaluated(evaluation))),
             game: PhantomData,
         })
     }
 
     /// A game of two players who win what the other loses, without chance and with nothing hidden, and what is known of
     /// playing it.
-    pub fn with_guide<G: Playable, U: Guide<G> + Copy + Send + 'static>(
+    pub fn with_guide<G: Playable, U: Guide<G> + Clone + Send + 'static>(
         guide: U,
     ) -> Box<dyn Entry> {
         Box::new(Named::<G, _> {
-            method: Arc::new(Open::new(Guided(guide), guide)),
+            method: Arc::new(Open::new(Guided(guide.clone()), guide)),
             game: PhantomData,
         })
     }

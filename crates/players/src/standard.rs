@@ -3,7 +3,7 @@
 use gametree_games::{
     Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
 };
-use gametree_guides::{BoxesAhead, ChanceToWin, Mobility, NimSum, OpenLines, Threats};
+use gametree_guides::{BoxesAhead, ChanceToWin, NimSum, OpenLines, Patterns, Threats};
 use gametree_search::Blind;
 
 use crate::{Entry, Registry};
@@ -17,7 +17,7 @@ pub fn standard() -> Registry {
     registry.add(<dyn Entry>::with_evaluation::<Mnk, _>(OpenLines));
     registry.add(<dyn Entry>::with_guide::<Connect4, _>(Threats));
     registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
-    registry.add(<dyn Entry>::with_evaluation::<Othello, _>(Mobility));
+    registry.add(<dyn Entry>::with_guide::<Othello, _>(Patterns::default()));
     registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));
     registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
     registry.add(<dyn Entry>::hidden::<Kuhn>());

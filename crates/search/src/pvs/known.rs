@@ -110,6 +110,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         actions: std::ops::Range<usize>,
         beta: Score,
     ) -> Option<(Value, u8)> {
+        // Memory is far: all are asked for before the first is needed.
+        for ranked in &self.ranking.list[actions.clone()] {
+            let next = self.guide.after(ask.game, ranked);
+            self.table.prefetch(self.guide.key(&next));
+        }
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
