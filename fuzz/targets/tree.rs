@@ -3,7 +3,8 @@
 #![no_main]
 
 use gametree_lab::{LessonReport, Sketch, lesson, parse, usual_algorithm};
-use gametree_search::Limits;
+use gametree_search::textbook::Settings;
+use gametree_search::{Algorithm, Limits};
 use libfuzzer_sys::fuzz_target;
 
 /// Enough for small trees, and soon over.
@@ -12,10 +13,14 @@ const NODES: u64 = 2000;
 fn is_sound(sketch: &Sketch) {
     assert_eq!(parse(&sketch.to_string()).as_ref(), Ok(sketch));
     let algorithm = usual_algorithm(sketch);
-    let found = lesson(sketch, algorithm, &Limits::nodes(NODES), Default::default());
-    let found = found.expect("the usual algorithm fits");
-    let report = LessonReport::new(sketch, &found);
-    assert!(report.leaves_visited <= report.leaves);
+    let star1 = (!sketch.is_for_several()).then_some(Algorithm::Star1);
+    for algorithm in std::iter::once(algorithm).chain(star1) {
+        let settings = Settings::default();
+        let found = lesson(sketch, algorithm, &Limits::nodes(NODES), settings);
+        let found = found.expect("it fits");
+        let report = LessonReport::new(sketch, &found);
+        assert!(report.leaves_visited <= report.leaves);
+    }
 }
 
 fuzz_target!(|data: &[u8]| {

@@ -198,7 +198,7 @@ fn monte_carlo_tree_search_is_not_asked_what_if_and_its_ties_can_be_the_last() {
         "error: expected an algorithm that is sure of its numbers to change a leaf, found mcts\n";
     assert_eq!((outcome.code, outcome.stderr.as_str()), (2, expected));
     let best = |ties: &str| {
-        let args = ["tree", "max(3, 3)", "--algorithm", "mcts", "--nodes", "8"];
+        let args = ["tree", "max(3, 3, 1)", "-a", "mcts", "--nodes", "7"];
         json(&[&args[..], &["--ties", ties]].concat())["best"].clone()
     };
     assert_eq!((best("first"), best("last")), ("1".into(), "2".into()));
