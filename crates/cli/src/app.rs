@@ -11,7 +11,7 @@ use gametree_search::Evaluate;
 use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
-use crate::{analyze, check, games, interrupt, lint, perft, play, solve, tree};
+use crate::{analyze, bench, check, games, interrupt, lint, nboard, perft, play, solve, tree};
 
 /// Searches follow a game to its end, however long it is.
 const STACK: usize = 1 << 30;
@@ -118,6 +118,8 @@ impl App {
             Some(Command::Tree(args)) => tree::run(registry, args, &mut out),
             Some(Command::Check(args)) => check::run(registry, args, &mut out),
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
+            Some(Command::Bench(args)) => bench::run(registry, args, &mut out),
+            Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
         }
     }

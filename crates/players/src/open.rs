@@ -15,7 +15,9 @@ use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
 use crate::grow::grow;
 use crate::method::{Found, Method, Playable};
 use crate::report::{Comparison, PlanSize, Report, SolveReport};
-use crate::{Engine, InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify};
+use crate::{
+    Engine, InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify,
+};
 
 /// A game of at most this many states is solved when it is only to be analysed.
 const SMALL: usize = 100_000;

@@ -1,6 +1,8 @@
 //! What can be asked on the command line.
 
+mod bench;
 mod engine;
+mod nboard;
 mod shield;
 mod think;
 mod tree;
@@ -12,7 +14,9 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::duration;
 
+pub(crate) use bench::BenchArgs;
 pub(crate) use engine::EngineArgs;
+pub(crate) use nboard::NboardArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use tree::TreeArgs;
@@ -54,6 +58,10 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count move sequences: the test of rules and of their speed
     Perft(PerftArgs),
+    /// Measure the engine on the same positions every time
+    Bench(BenchArgs),
+    /// Speak the NBoard protocol: Othello for graphical boards
+    Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes
     Lint(LintArgs),
 }
