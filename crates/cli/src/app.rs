@@ -11,7 +11,9 @@ use gametree_search::Evaluate;
 use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
-use crate::{analyze, bench, check, games, interrupt, lint, nboard, perft, play, solve, tree};
+use crate::{
+    analyze, bench, check, games, interrupt, lint, r#match, nboard, perft, play, solve, tree,
+};
 
 /// Searches follow a game to its end, however long it is.
 const STACK: usize = 1 << 30;
@@ -120,6 +122,7 @@ impl App {
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
             Some(Command::Bench(args)) => bench::run(registry, args, &mut out),
             Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
+            Some(Command::Match(args)) => r#match::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
         }
     }

@@ -1,5 +1,6 @@
 //! `bench`: how fast the engine is, on the same positions every time.
 
+mod against;
 mod measure;
 mod positions;
 mod steps;
@@ -23,6 +24,16 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
         fresh: true,
         ..args.engine.engine_or(1, HASH)
     };
+    if let Some(program) = &args.against {
+        let [entry] = entries[..] else {
+            return Err(Failure::Input(
+                "expected one game with --against, such as othello".to_owned(),
+            ));
+        };
+        let progress = Progress::watch("nodes");
+        let level = args.level;
+        return against::run(entry, engine, program, level, progress, args.json, out);
+    }
     let progress = Progress::watch("nodes");
     if args.steps {
         return steps::run(&entries, engine, progress, args.json, out);

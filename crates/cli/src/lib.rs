@@ -16,6 +16,7 @@ mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;
+mod r#match;
 mod nboard;
 mod output;
 mod perft;

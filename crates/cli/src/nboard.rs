@@ -185,7 +185,6 @@ impl Session<'_> {
             }
         })?;
         told?;
-        tell_nodes(out, &report)?;
         Ok(report)
     }
 

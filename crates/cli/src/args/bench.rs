@@ -1,6 +1,7 @@
 //! What can be asked of the bench.
 
 use clap::Args;
+use gametree_players::Program;
 
 use crate::args::EngineArgs;
 
@@ -21,6 +22,12 @@ pub(crate) struct BenchArgs {
     /// Measure every step of the engine by leaving it out
     #[arg(long, conflicts_with = "without")]
     pub(crate) steps: bool,
+    /// Give the positions to another program too, and compare: gtp:COMMAND or nboard:COMMAND
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "steps")]
+    pub(crate) against: Option<Program>,
+    /// The level of the other program; for NBoard, how many moves it looks ahead
+    #[arg(long, value_name = "N", requires = "against")]
+    pub(crate) level: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -2,6 +2,7 @@
 
 mod bench;
 mod engine;
+mod r#match;
 mod nboard;
 mod shield;
 mod think;
@@ -16,6 +17,7 @@ use crate::duration;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use engine::EngineArgs;
+pub(crate) use r#match::MatchArgs;
 pub(crate) use nboard::NboardArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
@@ -60,6 +62,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Measure the engine on the same positions every time
     Bench(BenchArgs),
+    /// Play against another program, game after game
+    Match(MatchArgs),
     /// Speak the NBoard protocol: Othello for graphical boards
     Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes

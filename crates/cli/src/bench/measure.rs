@@ -129,7 +129,7 @@ pub(crate) fn bench(
 /// A position may take this many times the nodes it took before.
 const PATIENCE: u64 = 10;
 
-fn search(
+pub(crate) fn search(
     table: &dyn Table,
     item: &Item,
     engine: Engine,

@@ -100,10 +100,10 @@ fn line_of_play(text: &str) -> Result<Vec<Place>, Malformed> {
     let signs: Vec<char> = text.chars().filter(|sign| *sign != '-').collect();
     let place = |pair: &[char]| pair.iter().collect::<String>().parse();
     let line: Vec<Place> = signs.chunks(2).map(place).collect::<Result<_, _>>()?;
-    match line.is_empty() {
-        true => Err(Malformed::new("a line of moves such as F5d6C3", text)),
-        false => Ok(line),
+    if line.is_empty() {
+        return Err(Malformed::new("a line of moves such as F5d6C3", text));
     }
+    Ok(line)
 }
 
 fn first_word(text: &str) -> (&str, &str) {
@@ -117,8 +117,9 @@ fn number<N: FromStr>(text: &str) -> Result<N, Malformed> {
 }
 
 fn real(text: &str) -> Result<f64, Malformed> {
-    number(text).and_then(|value: f64| match value.is_finite() {
-        true => Ok(value),
-        false => Err(Malformed::new("a number", text)),
-    })
+    let value = number(text)?;
+    if f64::is_finite(value) {
+        return Ok(value);
+    }
+    Err(Malformed::new("a number", text))
 }
