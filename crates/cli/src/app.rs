@@ -11,7 +11,10 @@ use gametree_search::Evaluate;
 use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
-use crate::{analyze, check, climb, games, interrupt, lint, perft, play, quiz, solve, train, tree};
+use crate::{
+    analyze, bench, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
+    solve, train, tree,
+};
 
 /// Searches follow a game to its end, however long it is.
 const STACK: usize = 1 << 30;
@@ -120,6 +123,9 @@ impl App {
             Some(Command::Climb(args)) => climb::run(args, &mut out),
             Some(Command::Check(args)) => check::run(registry, args, &mut out),
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
+            Some(Command::Bench(args)) => bench::run(registry, args, &mut out),
+            Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
+            Some(Command::Match(args)) => r#match::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
             Some(Command::Train(args)) => train::run(args, &mut out),
         }

@@ -5,7 +5,7 @@ use gametree_games::othello::{Action, Square, squares};
 use gametree_protocols::ggf::{Colour, Game as Written, Move, Place, Start, Tag};
 use gametree_rules::{Game, Malformed, Notation, Player, Record, Turn};
 
-use crate::InputError;
+use crate::{InputError, SavedGame};
 
 /// The record of a game as a file tells it, if it keeps to the rules. A pass that the file leaves out is put in.
 ///
@@ -84,6 +84,44 @@ pub fn game(record: &Record<Othello>, mut tags: Vec<Tag>) -> Written {
     }
 }
 
+/// A saved game of Othello, as a file tells it.
+pub fn from_saved(saved: &SavedGame) -> Result<Written, InputError> {
+    let mut record = Record::new(position(&saved.start)?);
+    for (index, text) in saved.moves.iter().enumerate() {
+        let wrong = |problem| InputError::Move {
+            ply: index + 1,
+            problem,
+        };
+        let action = record.state().parse_action(text).map_err(wrong)?;
+        record
+            .play(action)
+            .map_err(|error| wrong(Malformed::new("a legal move", error.to_string())))?;
+    }
+    Ok(game(&record, Vec::new()))
+}
+
+/// The game of a file, to be saved or played on.
+pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
+    let record = record(written)?;
+    let moves = record.states().iter().zip(record.actions());
+    Ok(SavedGame::new(
+        Othello::FACTS.name,
+        record.start().position(),
+        moves
+            .map(|(state, &action)| state.action_text(action))
+            .collect(),
+        record.result(),
+    ))
+}
+
+fn position(text: &str) -> Result<Othello, InputError> {
+    Othello::parse_position(text).map_err(|problem| InputError::Position {
+        game: Othello::FACTS.name,
+        problem,
+        form: Othello::FACTS.position,
+    })
+}
+
 fn start(written: &Start) -> Result<Othello, InputError> {
     let sign = |cell: &Option<Colour>| match cell {
         Some(Colour::Black) => 'X',
@@ -92,11 +130,7 @@ fn start(written: &Start) -> Result<Othello, InputError> {
     };
     let cells: String = written.cells().iter().map(sign).collect();
     let turn = sign(&Some(written.turn));
-    Othello::parse_position(&format!("{cells} {turn}")).map_err(|problem| InputError::Position {
-        game: Othello::FACTS.name,
-        problem,
-        form: Othello::FACTS.position,
-    })
+    position(&format!("{cells} {turn}"))
 }
 
 fn board(game: &Othello) -> Option<Start> {
@@ -158,6 +192,10 @@ mod tests {
             let written = game(&played, Vec::new());
             let result: f64 = written.tag("RE").unwrap().parse().unwrap();
             assert_eq!(result, played.state().utility(Player::FIRST));
+            assert_eq!(
+                from_saved(&to_saved(&written).unwrap()),
+                Ok(written.clone())
+            );
             let again = record(&written.to_string().parse().unwrap()).unwrap();
             assert_eq!(again.states(), played.states());
             assert_eq!(again.actions(), played.actions());

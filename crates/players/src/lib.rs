@@ -10,6 +10,7 @@ pub mod ggf;
 mod grow;
 mod method;
 mod open;
+mod opponent;
 mod policy;
 mod registry;
 mod report;
@@ -23,6 +24,7 @@ mod verify;
 pub use entry::Entry;
 pub use error::InputError;
 pub use method::Playable;
+pub use opponent::{Chosen, Opponent, OpponentError, Own, Program};
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{

@@ -15,7 +15,9 @@ use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
 use crate::grow::grow;
 use crate::method::{Found, Method, Playable};
 use crate::report::{Comparison, PlanSize, Report, SolveReport};
-use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify};
+use crate::{
+    Engine, InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify,
+};
 
 /// A game of at most this many states is solved when it is only to be analysed.
 const SMALL: usize = 100_000;
@@ -46,15 +48,16 @@ impl<E, U> Open<E, U> {
         }
     }
 
-    /// Does something with this many megabytes: those of the last time, if nobody else uses them.
+    /// Does something with the engine's memory: that of the last time, if it is wanted and nobody else uses it.
     fn remembering<T>(
         &self,
-        megabytes: usize,
+        engine: &Engine,
         work: impl FnOnce(&mut Memory) -> T,
     ) -> Result<T, InputError> {
+        let megabytes = engine.hash;
         let mut kept = self.memory.try_lock().ok();
         let mut memory = match kept.as_mut().and_then(|kept| kept.take()) {
-            Some((size, memory)) if size == megabytes => memory,
+            Some((size, memory)) if size == megabytes && !engine.fresh => memory,
             _ => Memory::megabytes(megabytes).map_err(|error| {
                 InputError::Refused(format!("{megabytes} megabytes are not to be had: {error}"))
             })?,
@@ -120,7 +123,7 @@ where
                 time,
                 ..limits.clone()
             };
-            let answer = self.remembering(engine.hash, |memory| {
+            let answer = self.remembering(engine, |memory| {
                 pvs::think(game, &self.guide, &limits, &engine.options, memory, report)
             })?;
             return Ok(Found {
@@ -177,7 +180,7 @@ where
         let mut first_bounds = None;
         let engine = Algorithm::Pvs.check(&G::FACTS).is_ok();
         let proof = |stage: &mut dyn FnMut(Stage)| {
-            self.remembering(request.engine.hash, |memory| {
+            self.remembering(&request.engine, |memory| {
                 let options = &request.engine.options;
                 pvs::prove(
                     game,

@@ -26,6 +26,8 @@ pub struct Engine {
     pub options: Options,
     /// With how many megabytes for what it finds.
     pub hash: usize,
+    /// Whether it begins with nothing that an earlier search found, so that it does the same each time.
+    pub fresh: bool,
 }
 
 impl Default for Engine {
@@ -33,6 +35,7 @@ impl Default for Engine {
         Engine {
             options: Options::default(),
             hash: 64,
+            fresh: false,
         }
     }
 }

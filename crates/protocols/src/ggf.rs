@@ -19,6 +19,8 @@ mod parse;
 mod print;
 mod read;
 
+pub(crate) use parse::annotated as parse_annotated;
+pub(crate) use print::annotated as print_annotated;
 pub use read::{Error, Reader};
 
 /// The name of the one game that is understood.

@@ -1,3 +1,5 @@
 //! Files and conversations that other programs understand: text to values and back. No engine inside.
 
 pub mod ggf;
+pub mod gtp;
+pub mod nboard;

@@ -13,9 +13,9 @@ pub(crate) struct EngineArgs {
     /// Search on this many threads (as many as the machine has, if left out; the same nodes each time on one)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Use this many megabytes for what was found
-    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
-    hash: u32,
+    /// Use this many megabytes for what was found (128 if left out)
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    hash: Option<u32>,
     /// Give this many of the best moves an exact value
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
@@ -25,18 +25,25 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
+    /// As strong as the machine allows, unless it is said otherwise.
     pub(crate) fn engine(&self) -> Engine {
-        let all = || thread::available_parallelism().map_or(1, NonZero::get);
+        let all = thread::available_parallelism().map_or(1, NonZero::get);
+        self.engine_or(all, 128)
+    }
+
+    /// On so many threads and with so many megabytes, unless it is said otherwise.
+    pub(crate) fn engine_or(&self, threads: usize, hash: usize) -> Engine {
         Engine {
             options: Options {
                 steps: self
                     .without
                     .iter()
                     .fold(Steps::default(), |steps, &step| steps.without(step)),
-                threads: self.threads.map_or_else(all, usize::from),
+                threads: self.threads.map_or(threads, usize::from),
                 lines: usize::from(self.lines),
             },
-            hash: self.hash as usize,
+            hash: self.hash.map_or(hash, |hash| hash as usize),
+            fresh: false,
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What can be asked on the command line.
 
+mod bench;
 mod climb;
 mod conventions;
 mod engine;
+mod r#match;
+mod nboard;
 mod ordering;
 mod quiz;
 mod shield;
@@ -17,9 +20,12 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::duration;
 
+pub(crate) use bench::BenchArgs;
 pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::EngineArgs;
+pub(crate) use r#match::MatchArgs;
+pub(crate) use nboard::NboardArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
 pub(crate) use shield::{shield, unshield};
@@ -70,6 +76,12 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count move sequences: the test of rules and of their speed
     Perft(PerftArgs),
+    /// Measure the engine on the same positions every time
+    Bench(BenchArgs),
+    /// Play against another program, game after game
+    Match(MatchArgs),
+    /// Speak the NBoard protocol: Othello for graphical boards
+    Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes
     Lint(LintArgs),
     /// Let an evaluation learn from games that the search plays against itself

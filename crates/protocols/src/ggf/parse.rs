@@ -149,27 +149,48 @@ fn board(text: &str, at: usize) -> Result<Start, Malformed> {
 }
 
 fn played(colour: Colour, property: &Property) -> Result<Move, Malformed> {
-    let wrong = |expected: &str, found: &str| Malformed::at(expected, found, property.name_at);
-    let parts: Vec<&str> = property.value.split('/').map(str::trim).collect();
+    let (place, evaluation, seconds) = annotated(&property.value).map_err(|problem| Malformed {
+        at: Some(property.name_at + 1),
+        ..problem
+    })?;
+    Ok(Move {
+        colour,
+        place,
+        evaluation,
+        seconds,
+    })
+}
+
+/// Where a disc was put, what that seemed worth and how long it took: `F5/0.5/1.2`, the numbers if they are told.
+pub(crate) fn annotated(text: &str) -> Result<(Place, Option<f64>, Option<f64>), Malformed> {
+    let parts: Vec<&str> = text.split('/').map(str::trim).collect();
     let (name, evaluation, seconds) = match parts[..] {
         [name] => (name, "", ""),
         [name, evaluation] => (name, evaluation, ""),
         [name, evaluation, seconds] => (name, evaluation, seconds),
-        _ => return Err(wrong(MOVE, &property.value)),
+        _ => return Err(Malformed::new(MOVE, text)),
     };
     let number = |text: &str, what: &str| match text {
         "" => Ok(None),
         _ => match text.parse() {
             Ok(number) if f64::is_finite(number) => Ok(Some(number)),
-            _ => Err(wrong(what, text)),
+            _ => Err(Malformed::new(what, text)),
         },
     };
-    Ok(Move {
-        colour,
-        place: place(name).ok_or_else(|| wrong(MOVE, &property.value))?,
-        evaluation: number(evaluation, "a number, what the move seemed worth")?,
-        seconds: number(seconds, "a number of seconds")?,
-    })
+    let place = place(name).ok_or_else(|| Malformed::new(MOVE, text))?;
+    Ok((
+        place,
+        number(evaluation, "a number, what the move seemed worth")?,
+        number(seconds, "a number of seconds")?,
+    ))
+}
+
+impl FromStr for Place {
+    type Err = Malformed;
+
+    fn from_str(text: &str) -> Result<Place, Malformed> {
+        place(text).ok_or_else(|| Malformed::new("a square such as F5, or PA", text))
+    }
 }
 
 fn place(name: &str) -> Option<Place> {

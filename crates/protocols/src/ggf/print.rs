@@ -31,14 +31,24 @@ impl fmt::Display for Start {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}[{}", self.colour.letter(), self.place)?;
-        match (self.evaluation, self.seconds) {
-            (None, None) => {}
-            (Some(evaluation), None) => write!(f, "/{evaluation}")?,
-            (None, Some(seconds)) => write!(f, "//{seconds}")?,
-            (Some(evaluation), Some(seconds)) => write!(f, "/{evaluation}/{seconds}")?,
-        }
+        write!(f, "{}[", self.colour.letter())?;
+        annotated(f, self.place, self.evaluation, self.seconds)?;
         f.write_str("]")
+    }
+}
+
+/// `F5/0.5/1.2`, with the numbers that are known.
+pub(crate) fn annotated(
+    f: &mut fmt::Formatter<'_>,
+    place: Place,
+    evaluation: Option<f64>,
+    seconds: Option<f64>,
+) -> fmt::Result {
+    match (evaluation, seconds) {
+        (None, None) => write!(f, "{place}"),
+        (Some(evaluation), None) => write!(f, "{place}/{evaluation}"),
+        (None, Some(seconds)) => write!(f, "{place}//{seconds}"),
+        (Some(evaluation), Some(seconds)) => write!(f, "{place}/{evaluation}/{seconds}"),
     }
 }
 

@@ -1,0 +1,34 @@
+//! What can be asked of the bench.
+
+use clap::Args;
+use gametree_players::Program;
+
+use crate::args::EngineArgs;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree bench                             every game that the engine plays
+  gametree bench othello connect4
+  gametree bench --without scout,killers     the same without some steps of the engine
+  gametree bench othello --steps             what each step brings
+  gametree bench othello --against gtp:/usr/games/gtp-rhino --level 5
+
+On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time.")]
+pub(crate) struct BenchArgs {
+    /// The games (all that fit, if left out)
+    pub(crate) games: Vec<String>,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Measure every step of the engine by leaving it out
+    #[arg(long, conflicts_with = "without")]
+    pub(crate) steps: bool,
+    /// Give the positions to another program too, and compare: gtp:COMMAND or nboard:COMMAND
+    #[arg(long, value_name = "PROGRAM", conflicts_with = "steps")]
+    pub(crate) against: Option<Program>,
+    /// The level of the other program; for NBoard, how many moves it looks ahead
+    #[arg(long, value_name = "N", requires = "against")]
+    pub(crate) level: Option<u32>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

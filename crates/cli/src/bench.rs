@@ -1,0 +1,93 @@
+//! `bench`: how fast the engine is, on the same positions every time.
+
+mod against;
+mod measure;
+mod positions;
+mod steps;
+
+use gametree_players::{Engine, Entry, Registry};
+use gametree_search::Algorithm;
+
+use crate::args::BenchArgs;
+use crate::error::Failure;
+use crate::output::{FAINT, Output, STRONG, styled};
+use crate::progress::{Progress, grouped};
+use crate::screen::seconds;
+use measure::{Bench, GameBench};
+
+/// Megabytes for what the engine finds: more than the positions need, and quickly had.
+const HASH: usize = 16;
+
+pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
+    let entries = chosen(registry, &args.games)?;
+    let engine = Engine {
+        fresh: true,
+        ..args.engine.engine_or(1, HASH)
+    };
+    if let Some(program) = &args.against {
+        let [entry] = entries[..] else {
+            return Err(Failure::Input(
+                "expected one game with --against, such as othello".to_owned(),
+            ));
+        };
+        let progress = Progress::watch("nodes");
+        let level = args.level;
+        return against::run(entry, engine, program, level, progress, args.json, out);
+    }
+    let progress = Progress::watch("nodes");
+    if args.steps {
+        return steps::run(&entries, engine, progress, args.json, out);
+    }
+    let bench = measure::bench(&entries, engine, None, &progress)?;
+    drop(progress);
+    if args.json {
+        out.json(&bench)
+    } else {
+        show(&bench, out)
+    }
+}
+
+/// The games by these names, or all; only such as the engine plays.
+fn chosen<'a>(registry: &'a Registry, names: &[String]) -> Result<Vec<&'a dyn Entry>, Failure> {
+    let fits = |entry: &dyn Entry| Algorithm::Pvs.check(entry.facts());
+    if names.is_empty() {
+        return Ok(registry
+            .iter()
+            .filter(|&entry| fits(entry).is_ok())
+            .collect());
+    }
+    let find = |name: &String| {
+        let entry = registry.find(name)?;
+        fits(entry).map_err(|error| Failure::Input(error.to_string()))?;
+        Ok(entry)
+    };
+    names.iter().map(find).collect()
+}
+
+fn show(bench: &Bench, out: &mut Output) -> Result<(), Failure> {
+    let header = format!(
+        "{:<12}{:>10}{:>15}{:>17}{:>10}",
+        "game", "positions", "nodes", "nodes a second", "time"
+    );
+    out.line(styled(FAINT, header))?;
+    for game in &bench.games {
+        out.line(row(game.game, game))?;
+    }
+    let total = GameBench::total(&bench.games);
+    out.line(styled(STRONG, row("total", &total)))?;
+    if bench.complete {
+        Ok(())
+    } else {
+        out.line(styled(FAINT, "stopped: not all positions were searched"))
+    }
+}
+
+fn row(name: &str, game: &GameBench) -> String {
+    format!(
+        "{name:<12}{:>10}{:>15}{:>17}{:>10}",
+        game.positions.len(),
+        grouped(game.nodes),
+        grouped(game.nodes_per_second as u64),
+        seconds(game.seconds)
+    )
+}

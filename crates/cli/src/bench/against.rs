@@ -1,0 +1,143 @@
+//! The same positions given to our engine and to another program.
+
+use std::time::{Duration, Instant};
+
+use gametree_players::{Engine, Entry, Opponent, OpponentError, Program};
+use serde::Serialize;
+
+use crate::bench::measure::{self, PositionBench};
+use crate::bench::positions;
+use crate::error::Failure;
+use crate::interrupt;
+use crate::output::{FAINT, Output, STRONG, styled};
+use crate::progress::{Progress, grouped};
+use crate::screen::{number, seconds};
+
+/// About how long the other program may think, if it asks for that.
+const TIME: Duration = Duration::from_secs(10);
+
+/// What the other program did with a position.
+#[derive(Debug, Serialize)]
+struct Theirs {
+    best: String,
+    seconds: f64,
+    /// Null if it does not tell.
+    nodes: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Pair {
+    ours: PositionBench,
+    theirs: Theirs,
+    /// Their time by ours.
+    time_ratio: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct AgainstReport {
+    game: &'static str,
+    against: String,
+    positions: Vec<Pair>,
+    /// Their time by ours: the geometric mean; null if nothing was searched.
+    time_ratio: Option<f64>,
+    complete: bool,
+}
+
+pub(crate) fn run(
+    entry: &dyn Entry,
+    engine: Engine,
+    program: &Program,
+    level: Option<u32>,
+    progress: Progress,
+    json: bool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let failed = |error: OpponentError| Failure::Input(error.to_string());
+    let mut other = program.start(level).map_err(failed)?;
+    let mut pairs: Vec<Pair> = Vec::new();
+    let mut complete = true;
+    for item in positions::of(entry.facts())
+        .iter()
+        .filter(|item| item.is_usual())
+    {
+        let table = item.table(entry)?;
+        progress.tell(format!("position {}", pairs.len() + 1));
+        let theirs = ask(other.as_mut(), table.save()).map_err(failed)?;
+        let ours = measure::search(table.as_ref(), item, engine, None)?;
+        if interrupt::was_interrupted() {
+            complete = false;
+            break;
+        }
+        pairs.push(Pair {
+            time_ratio: theirs.seconds / ours.seconds.max(1e-9),
+            ours,
+            theirs,
+        });
+    }
+    drop(progress);
+    let logarithms = pairs.iter().map(|pair| pair.time_ratio.max(1e-9).ln());
+    let mean = logarithms.sum::<f64>() / pairs.len().max(1) as f64;
+    let report = AgainstReport {
+        game: entry.facts().name,
+        against: other.name().to_owned(),
+        time_ratio: (!pairs.is_empty()).then(|| mean.exp()),
+        positions: pairs,
+        complete,
+    };
+    if json {
+        out.json(&report)
+    } else {
+        show(&report, out)
+    }
+}
+
+fn ask(
+    other: &mut dyn Opponent,
+    game: gametree_players::SavedGame,
+) -> Result<Theirs, OpponentError> {
+    other.set(&game)?;
+    let started = Instant::now();
+    let chosen = other.choose(TIME)?;
+    Ok(Theirs {
+        best: chosen.action,
+        seconds: started.elapsed().as_secs_f64(),
+        nodes: chosen.nodes,
+    })
+}
+
+fn show(report: &AgainstReport, out: &mut Output) -> Result<(), Failure> {
+    out.line(format!(
+        "gametree against {}",
+        styled(STRONG, &report.against)
+    ))?;
+    let header = format!(
+        "{:<10}{:>14}{:>9}{:>6}{:>14}{:>9}{:>6}{:>9}",
+        "aim", "our nodes", "time", "best", "their nodes", "time", "best", "ratio"
+    );
+    out.line(styled(FAINT, header))?;
+    for Pair {
+        ours,
+        theirs,
+        time_ratio,
+    } in &report.positions
+    {
+        let nodes = theirs.nodes.map_or_else(|| "–".to_owned(), grouped);
+        out.line(format!(
+            "{:<10}{:>14}{:>9}{:>6}{nodes:>14}{:>9}{:>6}{:>9}",
+            ours.aim,
+            grouped(ours.nodes),
+            seconds(ours.seconds),
+            ours.best.as_deref().unwrap_or("–"),
+            seconds(theirs.seconds),
+            theirs.best,
+            format!("×{time_ratio:.2}"),
+        ))?;
+    }
+    if let Some(ratio) = report.time_ratio {
+        out.line(format!(
+            "Their time by ours, the geometric mean: {}",
+            styled(STRONG, format!("×{}", number(ratio)))
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! Searching the positions and counting.
+
+use std::time::Instant;
+
+use gametree_players::{Engine, Entry, InputError, Report, Request, SolveRequest, Table};
+use gametree_search::pvs::Step;
+use gametree_search::textbook::Settings;
+use gametree_search::{Algorithm, Limits};
+use serde::Serialize;
+
+use crate::bench::positions::{self, Aim, Item};
+use crate::error::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
+
+/// One position searched.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PositionBench {
+    pub(crate) position: String,
+    /// `depth N`, `N nodes` or `value`.
+    pub(crate) aim: String,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    pub(crate) best: Option<String>,
+    pub(crate) value: Option<f64>,
+    /// Whether it was given up because it took too many nodes.
+    pub(crate) capped: bool,
+}
+
+/// The positions of one game.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct GameBench {
+    pub(crate) game: &'static str,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    pub(crate) nodes_per_second: f64,
+    pub(crate) positions: Vec<PositionBench>,
+}
+
+impl GameBench {
+    fn new(game: &'static str, positions: Vec<PositionBench>) -> GameBench {
+        let nodes = positions.iter().map(|one| one.nodes).sum();
+        let seconds = positions.iter().map(|one| one.seconds).sum();
+        GameBench {
+            game,
+            nodes,
+            seconds,
+            nodes_per_second: speed(nodes, seconds),
+            positions,
+        }
+    }
+
+    /// All of these together.
+    pub(crate) fn total(games: &[GameBench]) -> GameBench {
+        let positions = games.iter().flat_map(|game| game.positions.iter().cloned());
+        GameBench::new("total", positions.collect())
+    }
+
+    /// Whether a position was given up.
+    pub(crate) fn capped(&self) -> bool {
+        self.positions.iter().any(|one| one.capped)
+    }
+}
+
+/// Everything that was searched.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Bench {
+    pub(crate) threads: usize,
+    pub(crate) hash: usize,
+    /// The steps that were left out.
+    pub(crate) without: Vec<&'static str>,
+    pub(crate) nodes: u64,
+    pub(crate) seconds: f64,
+    pub(crate) nodes_per_second: f64,
+    pub(crate) games: Vec<GameBench>,
+    /// False if it was stopped.
+    pub(crate) complete: bool,
+}
+
+fn speed(nodes: u64, seconds: f64) -> f64 {
+    nodes as f64 / seconds.max(1e-9)
+}
+
+/// Searches every position of these games. Given an earlier bench of the same, no position may take many times the nodes
+/// that it took then.
+pub(crate) fn bench(
+    entries: &[&dyn Entry],
+    engine: Engine,
+    earlier: Option<&Bench>,
+    progress: &Progress,
+) -> Result<Bench, Failure> {
+    let mut games = Vec::new();
+    let mut complete = true;
+    for (place, entry) in entries.iter().enumerate() {
+        let mut searched = Vec::new();
+        for (index, item) in positions::of(entry.facts()).iter().enumerate() {
+            progress.tell(format!("{} {}", entry.facts().name, index + 1));
+            let before = earlier.map(|bench| bench.games[place].positions[index].nodes);
+            let one = search(item.table(*entry)?.as_ref(), item, engine, before);
+            complete = complete && !interrupt::was_interrupted();
+            if !complete {
+                break;
+            }
+            searched.push(one?);
+        }
+        games.push(GameBench::new(entry.facts().name, searched));
+        if !complete {
+            break;
+        }
+    }
+    let total = GameBench::total(&games);
+    let left_out = |step: &Step| !engine.options.steps.has(*step);
+    Ok(Bench {
+        threads: engine.options.threads,
+        hash: engine.hash,
+        without: Step::ALL
+            .iter()
+            .filter(|step| left_out(step))
+            .map(|step| step.name())
+            .collect(),
+        nodes: total.nodes,
+        seconds: total.seconds,
+        nodes_per_second: total.nodes_per_second,
+        games,
+        complete,
+    })
+}
+
+/// A position may take this many times the nodes it took before.
+const PATIENCE: u64 = 10;
+
+pub(crate) fn search(
+    table: &dyn Table,
+    item: &Item,
+    engine: Engine,
+    before: Option<u64>,
+) -> Result<PositionBench, InputError> {
+    let cap = before.map(|nodes| nodes.saturating_mul(PATIENCE).max(10_000));
+    let (depth, aimed) = match item.aim {
+        Aim::Depth(depth) => (Some(depth), None),
+        Aim::Nodes(nodes) => (None, Some(nodes)),
+        Aim::Value => (None, None),
+    };
+    let limits = Limits {
+        depth,
+        nodes: aimed.or(cap),
+        time: None,
+        signal: interrupt::signal(),
+    };
+    let started = Instant::now();
+    let report: Report = match item.aim {
+        Aim::Value => {
+            let request = SolveRequest {
+                limits,
+                engine,
+                most_states: 1,
+                policy: 0,
+                map: false,
+                compare: false,
+                seed: 0,
+            };
+            table.solve(&request, &mut |_| {})?.report.report
+        }
+        Aim::Depth(_) | Aim::Nodes(_) => {
+            let request = Request {
+                algorithm: Some(Algorithm::Pvs),
+                limits,
+                settings: Settings::default(),
+                engine,
+            };
+            table.analyze(&request, &mut |_| {})?
+        }
+    };
+    Ok(PositionBench {
+        position: table.position(),
+        aim: item.aim.to_string(),
+        nodes: report.nodes,
+        seconds: started.elapsed().as_secs_f64(),
+        best: report.best,
+        value: report.value,
+        capped: aimed.is_none() && cap.is_some_and(|cap| report.nodes >= cap),
+    })
+}

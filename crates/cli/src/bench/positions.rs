@@ -1,0 +1,124 @@
+//! What the bench searches: the same positions, equally deep, every time.
+
+use gametree_players::{Entry, InputError, Table};
+use gametree_rules::Facts;
+
+/// How far a position is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// This many moves ahead.
+    Depth(u32),
+    /// This many nodes.
+    Nodes(u64),
+    /// To the exact value.
+    Value,
+}
+
+impl std::fmt::Display for Aim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Aim::Depth(depth) => write!(f, "depth {depth}"),
+            Aim::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Aim::Value => f.write_str("value"),
+        }
+    }
+}
+
+/// A position of the bench.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Item {
+    /// None is where the game starts.
+    start: Option<&'static str>,
+    /// What is played from there.
+    moves: &'static str,
+    pub(crate) aim: Aim,
+}
+
+impl Item {
+    pub(crate) fn table(&self, entry: &dyn Entry) -> Result<Box<dyn Table>, InputError> {
+        let moves: Vec<&str> = self.moves.split_whitespace().collect();
+        entry.replay(self.start, &moves)
+    }
+
+    /// Whether it can be reached from where the game starts if nobody says otherwise.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.start.is_none()
+    }
+}
+
+const fn from(start: &'static str, aim: Aim) -> Item {
+    Item {
+        start: Some(start),
+        moves: "",
+        aim,
+    }
+}
+
+const fn after(moves: &'static str, aim: Aim) -> Item {
+    Item {
+        start: None,
+        moves,
+        aim,
+    }
+}
+
+/// For games that nobody has chosen positions for.
+const ANY: [Item; 1] = [after("", Aim::Nodes(200_000))];
+
+const NIM: [Item; 2] = [from("3,4,5", Aim::Value), from("5,6,7,8", Aim::Depth(14))];
+
+const MNK: [Item; 3] = [
+    from("4,4,4", Aim::Depth(9)),
+    from("5,5,4", Aim::Depth(7)),
+    from("7,7,5", Aim::Depth(5)),
+];
+
+const CONNECT4: [Item; 5] = [
+    from("6,5", Aim::Value),
+    after("4 4 4 4 2 3 5 5 2 3", Aim::Value),
+    after("4 4 4 4 4 2 2 6 6 3", Aim::Value),
+    after("", Aim::Depth(16)),
+    after("4 4 4 4", Aim::Depth(16)),
+];
+
+const DOTS: [Item; 3] = [
+    from("2x2", Aim::Value),
+    from("3x3", Aim::Depth(10)),
+    from("4x4", Aim::Depth(6)),
+];
+
+const OTHELLO: [Item; 7] = [
+    from("4x4", Aim::Value),
+    after("", Aim::Depth(9)),
+    after("c4 e3 f6 c5 c3 e6 c6 g6 f4 b5 b6 f3", Aim::Depth(9)),
+    after(
+        "c4 e3 f5 e6 f6 c5 c3 b4 d3 e2 d6 f4 c6 d2 g3 g4 d1 b5 c2 b6",
+        Aim::Depth(9),
+    ),
+    after(
+        "c4 e3 f6 c5 c3 e6 c6 g6 f4 b5 b6 f3 f5 d3 c2 e2 b3 d6 b4 g3 g4 h4 f2 g5 e1 d2 d1 f1 g1 b2",
+        Aim::Depth(9),
+    ),
+    after(
+        "c4 e3 f5 e6 f6 c5 c3 b4 d3 e2 d6 f4 c6 d2 g3 g4 d1 b5 c2 b6 a3 g5 f1 f3 a4 a5 a6 e1 h3 h4 h6 h5 f2 g7 f7 g6 \
+         h8 h7 pass f8 g8 g2 e8 g1 h1 h2",
+        Aim::Value,
+    ),
+    after(
+        "c4 e3 f6 c5 c3 e6 c6 g6 f4 b5 b6 f3 f5 d3 c2 e2 d2 g4 g3 d1 b3 b4 c1 a3 g5 e1 f1 h6 d7 f2 h5 h3 h7 h4 h2 g2 \
+         h1 g1 e7 d6 c7 a7 b2 a2 a1 b1",
+        Aim::Value,
+    ),
+];
+
+/// The positions of a game.
+pub(crate) fn of(facts: &Facts) -> &'static [Item] {
+    match facts.name {
+        "nim" => &NIM,
+        "mnk" => &MNK,
+        "connect4" => &CONNECT4,
+        "dots" => &DOTS,
+        "othello" => &OTHELLO,
+        _ => &ANY,
+    }
+}

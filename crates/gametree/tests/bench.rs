@@ -1,0 +1,139 @@
+//! The bench: the same nodes every time, and each step measured by leaving it out.
+
+mod common;
+
+use common::{fields, json, list, number, program, run, text};
+use serde_json::Value;
+
+const GAMES: [&str; 4] = ["bench", "tictactoe", "nim", "dots"];
+
+fn nodes(bench: &Value) -> Vec<u64> {
+    let games = list(bench, "games").iter();
+    let positions = games.flat_map(|game| list(game, "positions"));
+    positions
+        .map(|one| one["nodes"].as_u64().expect("a count"))
+        .collect()
+}
+
+#[test]
+fn two_runs_on_one_thread_look_at_the_same_nodes() {
+    let [first, second] = [json(&GAMES), json(&GAMES)];
+    assert_eq!(nodes(&first), nodes(&second));
+    assert_eq!(first["nodes"].as_u64(), Some(nodes(&first).iter().sum()));
+    assert!(nodes(&first).iter().all(|&count| count > 0));
+    assert_eq!(
+        (number(&first, "threads"), &first["complete"]),
+        (1.0, &Value::Bool(true))
+    );
+    let expected = [
+        "complete",
+        "games",
+        "hash",
+        "nodes",
+        "nodes_per_second",
+        "seconds",
+        "threads",
+        "without",
+    ];
+    assert_eq!(fields(&first), expected);
+    let names: Vec<&str> = list(&first, "games")
+        .iter()
+        .map(|game| text(game, "game"))
+        .collect();
+    assert_eq!(names, GAMES[1..]);
+}
+
+#[test]
+fn a_step_that_is_left_out_changes_the_nodes() {
+    let with = json(&["bench", "dots"]);
+    let without = json(&["bench", "dots", "--without", "table,scout"]);
+    assert_ne!(nodes(&with), nodes(&without));
+    assert_eq!(list(&without, "without"), ["table", "scout"]);
+    let values = |bench: &Value| -> Vec<Value> {
+        let game = &list(bench, "games")[0];
+        list(game, "positions")
+            .iter()
+            .map(|one| one["value"].clone())
+            .collect()
+    };
+    // What is solved is worth the same, however it is solved.
+    assert_eq!(values(&with)[0], values(&without)[0]);
+}
+
+#[test]
+fn every_step_is_measured_and_cited() {
+    let report = json(&["bench", "nim", "--steps"]);
+    let steps = list(&report, "steps");
+    let names: Vec<&str> = steps.iter().map(|step| text(step, "step")).collect();
+    assert_eq!(
+        names,
+        gametree::search::pvs::Step::ALL.map(gametree::search::pvs::Step::name)
+    );
+    for step in steps {
+        assert!(!text(step, "citation").is_empty());
+        assert_eq!(list(&step["without"], "without"), [step["step"].clone()]);
+        let ratio = number(&step["without"], "nodes") / number(&report["with"], "nodes");
+        assert!((number(step, "nodes_ratio") - ratio).abs() < 1e-9);
+    }
+    let table = &steps[0];
+    assert!(
+        number(table, "nodes_ratio") > 1.0,
+        "the table saves nodes in Nim"
+    );
+    let shown = run(&["bench", "nim", "--steps"]).stdout;
+    assert!(
+        shown.contains("Greenblatt, Eastlake, Crocker 1967"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn what_cannot_be_measured_is_refused_in_one_line() {
+    for (args, expected) in [
+        (&["bench", "pig"][..], "pvs does not fit pig"),
+        (&["bench", "chess"], "no game is called 'chess'"),
+        (
+            &["bench", "nim", "--against", "engine"],
+            "expected gtp:COMMAND or nboard:COMMAND",
+        ),
+        (
+            &["bench", "nim", "dots", "--against", "gtp:x"],
+            "expected one game with --against",
+        ),
+        (
+            &["bench", "othello", "--against", "gtp:/no/such"],
+            "/no/such cannot be started",
+        ),
+        (
+            &["match", "othello", "--against", "nboard:/no/such"],
+            "/no/such cannot be started",
+        ),
+        (
+            &["match", "kuhn", "--against", "nboard:/bin/cat"],
+            "pvs does not fit kuhn",
+        ),
+    ] {
+        let outcome = run(args);
+        assert_eq!(outcome.code, 2, "{args:?}");
+        assert_eq!(outcome.stderr.lines().count(), 1, "{}", outcome.stderr);
+        assert!(outcome.stderr.contains(expected), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_bench_that_is_interrupted_tells_what_it_has() {
+    let child = program(&["bench", "mnk", "--steps", "--json"])
+        .spawn()
+        .expect("it starts");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let id = child.id().to_string();
+    std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status()
+        .expect("kill runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("an object");
+    assert!(list(&report, "steps").len() < gametree::search::pvs::Step::ALL.len());
+}

@@ -1,0 +1,159 @@
+//! Programs that speak the Go Text Protocol.
+
+use std::time::Duration;
+
+use gametree_games::Othello;
+use gametree_protocols::gtp::{Reader, Response, command};
+use gametree_rules::Notation;
+
+use crate::opponent::process::Process;
+use crate::opponent::{Chosen, Opponent, OpponentError, Program, patience, require_othello};
+use crate::{InputError, SavedGame};
+
+/// How long anything but a move may take.
+const SOON: Duration = Duration::from_secs(20);
+const PASS: &str = "pass";
+const COLOURS: [&str; 2] = ["black", "white"];
+
+#[derive(Debug)]
+pub(super) struct GtpProgram {
+    process: Process,
+    reader: Reader,
+    name: String,
+    /// What it has been told of the game, and who moves next.
+    told: Vec<String>,
+    next: usize,
+    time: Option<Duration>,
+}
+
+impl GtpProgram {
+    pub(super) fn start(
+        program: &Program,
+        level: Option<u32>,
+    ) -> Result<GtpProgram, OpponentError> {
+        let mut started = GtpProgram::launch(program)?;
+        if let Some(level) = level {
+            let level = level.to_string();
+            if started.try_ask(&["level", &level], SOON)?.is_err() {
+                // Some take it only on their command line.
+                started = GtpProgram::launch(&program.with_argument(format!("--level={level}")))?;
+            }
+            started.name = format!("{} level {level}", started.name);
+        }
+        Ok(started)
+    }
+
+    fn launch(program: &Program) -> Result<GtpProgram, OpponentError> {
+        let process = Process::start(program)?;
+        let mut started = GtpProgram {
+            name: process.name.clone(),
+            process,
+            reader: Reader::default(),
+            told: Vec::new(),
+            next: 0,
+            time: None,
+        };
+        if let Ok(name) = started.try_ask(&["name"], SOON)?
+            && !name.is_empty()
+        {
+            started.name = name.lines().next().unwrap_or_default().to_owned();
+        }
+        // Programs of one game do not know this.
+        let _ = started.try_ask(&["set_game", "Othello"], SOON)?;
+        started.clear()?;
+        Ok(started)
+    }
+
+    fn clear(&mut self) -> Result<(), OpponentError> {
+        self.ask(&["boardsize", "8"], SOON)?;
+        self.ask(&["clear_board"], SOON)?;
+        (self.told, self.next) = (Vec::new(), 0);
+        Ok(())
+    }
+
+    /// Asks, and hears what is said of it, or why it is refused.
+    fn try_ask(
+        &mut self,
+        words: &[&str],
+        wait: Duration,
+    ) -> Result<Result<String, String>, OpponentError> {
+        let asked = command(words);
+        self.process.say(&asked)?;
+        let reader = &mut self.reader;
+        let response = self.process.hear(&asked, wait, |line| reader.hear(line))?;
+        Ok(match response {
+            Response::Done(said) => Ok(said),
+            Response::Refused(said) => Err(said),
+        })
+    }
+
+    fn ask(&mut self, words: &[&str], wait: Duration) -> Result<String, OpponentError> {
+        self.try_ask(words, wait)?
+            .map_err(|said| OpponentError::Refused {
+                program: self.name.clone(),
+                asked: command(words),
+                said,
+            })
+    }
+}
+
+impl Opponent for GtpProgram {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        require_othello(game)?;
+        if game.start != Othello::default().position() {
+            return Err(InputError::Refused(format!(
+                "expected a game from the usual start for {}, found '{}'",
+                self.name, game.start
+            ))
+            .into());
+        }
+        if !game.moves.starts_with(&self.told) {
+            self.clear()?;
+        }
+        for action in game.moves.iter().skip(self.told.len()) {
+            let words = ["play", COLOURS[self.next % 2], action];
+            match self.try_ask(&words, SOON)? {
+                // Who cannot move passes of itself, for some.
+                Ok(_) => {}
+                Err(_) if action == PASS => {}
+                Err(said) => {
+                    return Err(OpponentError::Refused {
+                        program: self.name.clone(),
+                        asked: command(&words),
+                        said,
+                    });
+                }
+            }
+            self.told.push(action.clone());
+            self.next += 1;
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, time: Duration) -> Result<Chosen, OpponentError> {
+        if self.time != Some(time) {
+            // So much for each move; who does not keep time refuses.
+            let seconds = time.as_secs().max(1).to_string();
+            let _ = self.try_ask(&["time_settings", "0", &seconds, "1"], SOON)?;
+            self.time = Some(time);
+        }
+        let colour = COLOURS[self.next % 2];
+        let said = self.ask(&["genmove", colour], patience(time))?;
+        let action = said
+            .split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        // It has made the move already.
+        self.told.push(action.clone());
+        self.next += 1;
+        Ok(Chosen {
+            action,
+            nodes: None,
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! Another program, spoken to in lines.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::opponent::{OpponentError, Program};
+
+/// Longer lines are cut: a program that writes without end must not fill the memory.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Lines that may wait to be heard.
+const WAITING: usize = 1 << 12;
+/// How long a program may take to end by itself.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// A running program. It is ended when this is dropped, and ends by itself when we do, because nobody speaks to it then.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    pub(super) name: String,
+}
+
+impl Process {
+    pub(super) fn start(program: &Program) -> Result<Process, OpponentError> {
+        let mut command = Command::new(&program.file);
+        command
+            .args(&program.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        // Ctrl-C is for us, who end it in good order.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| OpponentError::Start {
+            program: program.file.clone(),
+            error,
+        })?;
+        let (tell, lines) = sync_channel(WAITING);
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || listen(output, &tell));
+        }
+        let name = program.file.rsplit('/').next().unwrap_or_default();
+        Ok(Process {
+            input: child.stdin.take(),
+            child,
+            lines,
+            name: name.to_owned(),
+        })
+    }
+
+    fn ended(&self) -> OpponentError {
+        OpponentError::Ended {
+            program: self.name.clone(),
+        }
+    }
+
+    pub(super) fn say(&mut self, line: &str) -> Result<(), OpponentError> {
+        let said = self.input.as_mut().map(|input| {
+            input
+                .write_all(format!("{line}\n").as_bytes())
+                .and_then(|()| input.flush())
+        });
+        match said {
+            Some(Ok(())) => Ok(()),
+            _ => Err(self.ended()),
+        }
+    }
+
+    /// Hears lines until one of them is what was waited for.
+    pub(super) fn hear<T>(
+        &mut self,
+        asked: &str,
+        wait: Duration,
+        mut wanted: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, OpponentError> {
+        let started = Instant::now();
+        loop {
+            let left = wait.saturating_sub(started.elapsed());
+            match self.lines.recv_timeout(left) {
+                Ok(line) => {
+                    if let Some(heard) = wanted(&line) {
+                        return Ok(heard);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(OpponentError::Silent {
+                        program: self.name.clone(),
+                        asked: asked.to_owned(),
+                        waited: wait,
+                    });
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Most programs end when nobody speaks to them.
+        self.input = None;
+        let told = Instant::now();
+        while told.elapsed() < FAREWELL {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        self.end();
+    }
+}
+
+impl Process {
+    /// Ends it, and what it started.
+    fn end(&mut self) {
+        #[cfg(unix)]
+        {
+            let group = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        // Whoever is dead already cannot be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn listen(output: impl Read, tell: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match output
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)
+        {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {
+                let text = String::from_utf8_lossy(&line);
+                if tell
+                    .send(text.trim_end_matches(['\r', '\n']).to_owned())
+                    .is_err()
+                {
+                    return;
+                }
+            }
+        }
+    }
+}
