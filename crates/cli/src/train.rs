@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use crate::args::TrainArgs;
 use crate::error::{Failure, printable};
+use crate::files;
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::screen::seconds;
-use crate::{error, files};
 
 /// What came of it, for machines.
 #[derive(Serialize)]
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
     let path = args.out.display().to_string();
     out.line(format!(
         "{}  {}",
-        styled(STRONG, error::printable(&path)),
+        styled(STRONG, printable(&path)),
         styled(FAINT, details)
     ))
 }

@@ -4,7 +4,8 @@ mod errors;
 mod fit;
 mod games;
 
-use gametree_guides::othello::{Patterns, Weights};
+use gametree_guides::othello::Patterns;
+pub use gametree_guides::othello::Weights;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
