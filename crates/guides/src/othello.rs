@@ -184,7 +184,8 @@ impl Guide<Othello> for Patterns {
             return None;
         }
         let known = usize::try_from(depth).ok()?.min(DEPTHS - 1);
-        let shallow = shallow(known)? as i32 + (depth - known as i32) / 2;
+        let deeper = depth - i32::try_from(known).ok()?;
+        let shallow = i32::from(shallow(known)?) + deeper / 2;
         let error = weights.errors[phase(left)][known];
         (error > 0).then(|| Forecast {
             depth: shallow,

@@ -125,9 +125,10 @@ impl Endgame {
                     continue;
                 }
                 let next = position.put(square, turned);
-                let value = match FOUR {
-                    true => -self.few::<false>(&next, -beta, -alpha),
-                    false => -self.two(&next, -alpha),
+                let value = if FOUR {
+                    -self.few::<false>(&next, -beta, -alpha)
+                } else {
+                    -self.two(&next, -alpha)
                 };
                 if value > best {
                     best = value;

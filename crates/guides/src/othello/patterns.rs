@@ -45,7 +45,7 @@ pub struct Layout {
     /// For each weight the first one that is its mirror image, maybe itself.
     pub canonical: Vec<u32>,
     /// For each half row and the discs on it, what they add to the indices.
-    halves: Box<[[Packed; 16]; 16]>,
+    halves: Vec<[Packed; 16]>,
 }
 
 /// The one layout.
@@ -72,7 +72,7 @@ impl Layout {
             offsets: [0; FEATURES],
             size: 0,
             canonical: Vec::new(),
-            halves: Box::new([[[0; FEATURES / 4]; 16]; 16]),
+            halves: vec![[[0; FEATURES / 4]; 16]; 16],
         };
         let mut feature = 0;
         for group in GROUPS {
@@ -98,7 +98,7 @@ impl Layout {
                 }
                 feature += 1;
             }
-            layout.fold(group, mirror);
+            layout.fold(group, mirror.as_deref());
         }
         for _ in 0..2 {
             layout.offsets[feature] = layout.size as u32;
@@ -118,10 +118,10 @@ impl Layout {
     }
 
     /// Makes room for the weights of a group, given where the symmetry that keeps the group carries its squares.
-    fn fold(&mut self, group: &[u8], mirror: Option<Vec<u8>>) {
+    fn fold(&mut self, group: &[u8], mirror: Option<&[u8]>) {
         let many = 3_usize.pow(group.len() as u32);
         for index in 0..many {
-            let mirrored = mirror.as_ref().map_or(index, |mirror| {
+            let mirrored = mirror.map_or(index, |mirror| {
                 let digit = |place: usize| index / 3_usize.pow(place as u32) % 3;
                 let place_of = |square: u8| group.iter().position(|&other| other == square);
                 mirror.iter().enumerate().fold(0, |sum, (place, &square)| {
@@ -139,7 +139,7 @@ impl Layout {
     pub fn indices(&self, own: u64, opponent: u64) -> Indices {
         let mut sums: Packed = [0; FEATURES / 4];
         let (mut above, mut below) = (own, opponent);
-        for half in self.halves.iter() {
+        for half in &self.halves {
             let (mine, theirs) = (&half[above as usize % 16], &half[below as usize % 16]);
             for ((sum, mine), theirs) in sums.iter_mut().zip(mine).zip(theirs) {
                 *sum += mine + 2 * theirs;

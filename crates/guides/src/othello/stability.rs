@@ -71,7 +71,7 @@ const fn near_start(step: u32, many: u32) -> u64 {
     } else {
         first << (8 - many)
     };
-    rows | columns * COLUMN
+    rows | (columns * COLUMN)
 }
 
 /// The squares that have fewer than so many behind them on their diagonal.

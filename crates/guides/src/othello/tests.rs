@@ -187,10 +187,10 @@ fn corners_are_stable_and_a_full_board_is() {
 fn weights_are_read_as_they_were_written() {
     let mut weights = Weights::default();
     for (index, phase) in weights.phases.iter_mut().enumerate() {
-        for at in 0..phase.len() {
-            let first = LAYOUT.canonical[at] as usize;
-            phase[at] = match first % (7 + index) {
-                0 => (first % 900) as i16 - 450,
+        for (weight, &first) in phase.iter_mut().zip(&LAYOUT.canonical) {
+            let first = first as usize;
+            *weight = match first % (7 + index) {
+                0 => i16::try_from(first % 900).unwrap() - 450,
                 1 => 3,
                 _ => 0,
             };

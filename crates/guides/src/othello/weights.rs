@@ -1,6 +1,6 @@
 //! What each look of a group of squares weighs, by phase of the game.
 
-use super::patterns::{FEATURES, LAYOUT};
+use super::patterns::LAYOUT;
 
 /// Phases of the game, four moves each but the first and the last.
 pub const PHASES: usize = 13;
@@ -26,8 +26,8 @@ pub fn phase(empty: u32) -> usize {
 }
 
 /// How deep to look instead of this deep.
-pub fn shallow(depth: usize) -> Option<usize> {
-    const SHALLOW: [usize; DEPTHS] = [0, 0, 0, 1, 2, 1, 2, 3, 4, 3, 4, 5, 4];
+pub fn shallow(depth: usize) -> Option<u8> {
+    const SHALLOW: [u8; DEPTHS] = [0, 0, 0, 1, 2, 1, 2, 3, 4, 3, 4, 5, 4];
     SHALLOW.get(depth).copied().filter(|&shallow| shallow > 0)
 }
 
@@ -48,9 +48,8 @@ impl Weights {
         let indices = layout.indices(own, opponent);
         let weights = &self.phases[phase((own | opponent).count_zeros())];
         let mut sum = 0;
-        for feature in 0..FEATURES {
-            let at = layout.offsets[feature] as usize + usize::from(indices[feature]);
-            sum += i32::from(weights[at]);
+        for (index, offset) in indices.into_iter().zip(layout.offsets) {
+            sum += i32::from(weights[offset as usize + usize::from(index)]);
         }
         sum
     }
@@ -109,7 +108,7 @@ impl Weights {
                     if coded == 0 {
                         zeros = number(&mut reader)?.checked_sub(1)?;
                     } else {
-                        difference = (coded >> 1) as i32 ^ -((coded & 1) as i32);
+                        difference = (coded >> 1).cast_signed() ^ -(coded & 1).cast_signed();
                     }
                 }
                 phase[at] = i16::try_from(i32::from(before[at]) + difference).ok()?;

@@ -56,7 +56,8 @@ pub(super) fn measure(
                 },
             );
             for depth in 0..=DEEPEST {
-                let pair = shallow(depth).and_then(|shallow| seen[shallow].zip(seen[depth]));
+                let pair =
+                    shallow(depth).and_then(|shallow| seen[usize::from(shallow)].zip(seen[depth]));
                 if let Some((guess, value)) = pair {
                     squares[depth] += (guess - value) * (guess - value);
                     counts[depth] += 1;

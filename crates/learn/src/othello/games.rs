@@ -81,9 +81,10 @@ impl<'p> Table<'p> {
                 seen: signed(player) * value,
                 settled: slip || left <= self.perfect,
             });
-            game.apply(match slip {
-                true => choices[random.random_range(0..choices.len())],
-                false => best,
+            game.apply(if slip {
+                choices[random.random_range(0..choices.len())]
+            } else {
+                best
             });
         }
         let mut worth = match game.turn() {
@@ -97,9 +98,10 @@ impl<'p> Table<'p> {
             settled,
         } in moments.into_iter().rev()
         {
-            worth = match settled {
-                true => seen,
-                false => self.trust * seen + (1.0 - self.trust) * worth,
+            worth = if settled {
+                seen
+            } else {
+                self.trust * seen + (1.0 - self.trust) * worth
             };
             let value = signed(game.turn().viewpoint()) * worth;
             samples.push(Sample {
