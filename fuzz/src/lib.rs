@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use gametree_games::{Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe};
+use gametree_games::{
+    Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
+};
 use gametree_rules::{Game, Keyed, Notation, Player, Show, Spot, Turn};
 
 /// Any of the standard games.

@@ -125,25 +125,25 @@ fn threads_prove_the_same() {
 
 #[test]
 fn small_games_are_proven() {
-    fn all<G, U>(guide: U, positions: &[&str])
+    fn all<G, U>(guide: &U, positions: &[&str])
     where
         G: Notation<Action: Send + Sync> + Keyed + Send + Sync + Debug,
         U: Guide<G>,
     {
         for position in positions {
             let game = G::parse_position(position).expect(position);
-            proves(&game, &guide, &Options::default());
+            proves(&game, guide, &Options::default());
         }
     }
     all::<TicTacToe, _>(
-        Evaluated(OpenLines),
+        &Evaluated(OpenLines),
         &["X.O/.../...", "X../.O./..X", ".../.X./..."],
     );
-    all::<Mnk, _>(Evaluated(OpenLines), &["3,3,3", "4,2,3"]);
-    all::<Nim, _>(Evaluated(NimSum), &["1,2,3", "2,2", "1,3,4"]);
-    all::<Dots, _>(Evaluated(BoxesAhead), &["1x2", "1x3"]);
+    all::<Mnk, _>(&Evaluated(OpenLines), &["3,3,3", "4,2,3"]);
+    all::<Nim, _>(&Evaluated(NimSum), &["1,2,3", "2,2", "1,3,4"]);
+    all::<Dots, _>(&Evaluated(BoxesAhead), &["1x2", "1x3"]);
     all::<Connect4, _>(
-        Threats,
+        &Threats,
         &["3,3", "4,3", "2,5", "1,7", "4,4 12123434", "5,3 12345"],
     );
 }

@@ -252,7 +252,7 @@ mod tests {
         let analyzed = Secret.analyze(&game, &Request::default(), &mut |_| {});
         assert_eq!(analyzed.err(), refused);
         let request = SolveRequest {
-            engine: Default::default(),
+            engine: crate::Engine::default(),
             limits: Limits::default(),
             most_states: 1000,
             policy: 1000,

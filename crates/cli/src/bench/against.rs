@@ -62,7 +62,7 @@ pub(crate) fn run(
     {
         let table = item.table(entry)?;
         progress.tell(format!("position {}", pairs.len() + 1));
-        let theirs = ask(other.as_mut(), table.save()).map_err(failed)?;
+        let theirs = ask(other.as_mut(), &table.save()).map_err(failed)?;
         let ours = measure::search(table.as_ref(), item, engine, None)?;
         if interrupt::was_interrupted() {
             complete = false;
@@ -93,9 +93,9 @@ pub(crate) fn run(
 
 fn ask(
     other: &mut dyn Opponent,
-    game: gametree_players::SavedGame,
+    game: &gametree_players::SavedGame,
 ) -> Result<Theirs, OpponentError> {
-    other.set(&game)?;
+    other.set(game)?;
     let started = Instant::now();
     let chosen = other.choose(TIME)?;
     Ok(Theirs {
