@@ -132,9 +132,10 @@ fn follow(
             bar.set_style(style("{spinner} {elapsed} {msg}"));
         }
         bar.set_position(nodes);
-        let text = match thought.is_empty() {
-            true => text,
-            false => format!("{thought}  {text}"),
+        let text = if thought.is_empty() {
+            text
+        } else {
+            format!("{thought}  {text}")
         };
         bar.set_message(text);
         bar.tick();

@@ -56,7 +56,8 @@ impl GtpProgram {
         if let Ok(name) = started.try_ask(&["name"], SOON)?
             && !name.is_empty()
         {
-            started.name = name.lines().next().unwrap_or_default().to_owned();
+            let first = name.lines().next().unwrap_or_default();
+            first.clone_into(&mut started.name);
         }
         // Programs of one game do not know this.
         let _ = started.try_ask(&["set_game", "Othello"], SOON)?;
