@@ -81,7 +81,8 @@ fn interrupted_after(args: &[&str], seconds: f64) -> Outcome {
 
 #[test]
 fn solving_stops_with_the_best_bounds_so_far() {
-    let args = ["solve", "mnk", "6,6,5", "--json"];
+    // It ends by itself should the test fail.
+    let args = ["solve", "mnk", "6,6,5", "--json", "--time", "3m"];
     let mut child = program(&args).spawn().expect("the program starts");
     let mut speech = child.stderr.take().expect("a pipe");
     let told = read_until(&mut speech, "\n");

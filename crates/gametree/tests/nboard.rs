@@ -77,8 +77,7 @@ fn a_game_is_set_hinted_and_moved() {
     let moved = board.hear("===").pop().expect("a move");
     let square = moved[4..].split('/').next().expect("a square").to_owned();
     let legal = ["D3", "C4", "E6", "F7"];
-    let known = legal.contains(&square.as_str()) || square.len() == 2;
-    assert!(known, "{moved}");
+    assert!(legal.contains(&square.as_str()), "{moved}");
     board.hear("status");
     board.say(&format!("move {square}//0.5"));
     board.say("ping 2");
@@ -223,7 +222,7 @@ fn the_bench_gives_its_positions_to_another_program_too() {
     assert!(positions.len() > 3);
     for pair in positions {
         assert!(number(&pair["theirs"], "nodes") > 0.0);
-        assert!(number(pair, "time_ratio") > 0.0);
+        assert!(pair["time_ratio"].as_f64().is_none_or(|ratio| ratio > 0.0));
     }
 }
 

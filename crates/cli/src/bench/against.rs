@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_players::{Engine, Entry, Opponent, OpponentError, Program};
+use gametree_players::{Engine, Entry, Opponent, OpponentError, Program, SavedGame};
 use serde::Serialize;
 
 use crate::bench::measure::{self, PositionBench};
@@ -15,6 +15,9 @@ use crate::screen::{number, seconds};
 
 /// About how long the other program may think, if it asks for that.
 const TIME: Duration = Duration::from_secs(10);
+
+/// Nobody searches in less seconds than this: such an answer was known before.
+const AT_ONCE: f64 = 1e-3;
 
 /// What the other program did with a position.
 #[derive(Debug, Serialize)]
@@ -29,8 +32,8 @@ struct Theirs {
 struct Pair {
     ours: PositionBench,
     theirs: Theirs,
-    /// Their time by ours.
-    time_ratio: f64,
+    /// Their time by ours; null if they answered at once, as from a book.
+    time_ratio: Option<f64>,
 }
 
 #[derive(Debug, Serialize)]
@@ -38,7 +41,7 @@ struct AgainstReport {
     game: &'static str,
     against: String,
     positions: Vec<Pair>,
-    /// Their time by ours: the geometric mean; null if nothing was searched.
+    /// Their time by ours: the geometric mean; null if there is none.
     time_ratio: Option<f64>,
     complete: bool,
 }
@@ -69,18 +72,19 @@ pub(crate) fn run(
             break;
         }
         pairs.push(Pair {
-            time_ratio: theirs.seconds / ours.seconds.max(1e-9),
+            time_ratio: (theirs.seconds >= AT_ONCE)
+                .then(|| theirs.seconds / ours.seconds.max(1e-9)),
             ours,
             theirs,
         });
     }
     drop(progress);
-    let logarithms = pairs.iter().map(|pair| pair.time_ratio.max(1e-9).ln());
-    let mean = logarithms.sum::<f64>() / pairs.len().max(1) as f64;
+    let ratios: Vec<f64> = pairs.iter().filter_map(|pair| pair.time_ratio).collect();
+    let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64;
     let report = AgainstReport {
         game: entry.facts().name,
         against: other.name().to_owned(),
-        time_ratio: (!pairs.is_empty()).then(|| mean.exp()),
+        time_ratio: (!ratios.is_empty()).then(|| mean.exp()),
         positions: pairs,
         complete,
     };
@@ -91,10 +95,7 @@ pub(crate) fn run(
     }
 }
 
-fn ask(
-    other: &mut dyn Opponent,
-    game: &gametree_players::SavedGame,
-) -> Result<Theirs, OpponentError> {
+fn ask(other: &mut dyn Opponent, game: &SavedGame) -> Result<Theirs, OpponentError> {
     other.set(game)?;
     let started = Instant::now();
     let chosen = other.choose(TIME)?;
@@ -130,7 +131,7 @@ fn show(report: &AgainstReport, out: &mut Output) -> Result<(), Failure> {
             ours.best.as_deref().unwrap_or("–"),
             seconds(theirs.seconds),
             theirs.best,
-            format!("×{time_ratio:.2}"),
+            time_ratio.map_or_else(|| "at once".to_owned(), |ratio| format!("×{ratio:.2}")),
         ))?;
     }
     if let Some(ratio) = report.time_ratio {

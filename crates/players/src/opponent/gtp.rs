@@ -56,10 +56,8 @@ impl GtpProgram {
         if let Ok(name) = started.try_ask(&["name"], SOON)?
             && !name.is_empty()
         {
-            name.lines()
-                .next()
-                .unwrap_or_default()
-                .clone_into(&mut started.name);
+            let first = name.lines().next().unwrap_or_default();
+            first.clone_into(&mut started.name);
         }
         // Programs of one game do not know this.
         let _ = started.try_ask(&["set_game", "Othello"], SOON)?;

@@ -47,14 +47,14 @@ impl NboardProgram {
         self.pings += 1;
         let ping = Command::Ping(self.pings);
         self.say(&ping)?;
-        let (answered, name) = (self.pings, &mut self.name);
+        let (sent, name) = (self.pings, &mut self.name);
         self.process
             .hear(&ping.to_string(), SOON, |line| match line.parse() {
                 Ok(Answer::Name(told)) => {
                     *name = told;
                     None
                 }
-                Ok(Answer::Pong(number)) => (number == answered).then_some(()),
+                Ok(Answer::Pong(number)) => (number == sent).then_some(()),
                 _ => None,
             })
     }
