@@ -8,6 +8,8 @@ use super::process::Process;
 use super::*;
 use crate::standard;
 
+/// Much sooner than the scripts here would end by themselves, on a busy machine too.
+const SOON: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(300);
 
 /// A program that somebody wrote, gone when the test is done.
@@ -121,13 +123,14 @@ fn no_program_is_left_behind_nor_what_it_started() {
     let inner = std::fs::read_to_string(&marker.0).expect("its number");
     let dropped = Instant::now();
     drop(process);
-    assert!(dropped.elapsed() < Duration::from_secs(5));
-    let state = std::fs::read_to_string(format!("/proc/{}/stat", inner.trim()));
-    let lives = state.is_ok_and(|stat| !stat.contains(") Z "));
-    assert!(
-        !lives || !cfg!(target_os = "linux"),
-        "process {inner} lives on"
-    );
+    // Nobody waits for a grandchild: its end is told by the system alone, a little later.
+    let file = format!("/proc/{}/stat", inner.trim());
+    let lives = || std::fs::read_to_string(&file).is_ok_and(|stat| !stat.contains(") Z "));
+    while lives() {
+        assert!(dropped.elapsed() < SOON, "process {inner} lives on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(dropped.elapsed() < SOON);
 }
 
 #[test]
