@@ -84,13 +84,6 @@ fn expectation<G: Game, U: Guide<G>>(
 ) -> Result<Score, Stopped> {
     let Worker { root, searcher, .. } = worker;
     let Some(from) = searcher.guide.presort_from() else {
-        let guided = searcher
-            .guide
-            .ask(&root.game, -INFINITE, INFINITE)
-            .is_some();
-        if first == 0 && !guided {
-            look_ahead(root, searcher)?;
-        }
         return Ok(0);
     };
     if first > 0 {
@@ -105,22 +98,6 @@ fn expectation<G: Game, U: Guide<G>>(
         deepen(root, searcher, 1, shallow)?;
     }
     Ok(root.moves[first].value.score)
-}
-
-/// Looks ever further ahead, for a while: what can be won or lost soon is proven soon.
-fn look_ahead<G: Game, U: Guide<G>>(
-    root: &mut Root<G>,
-    searcher: &mut Searcher<'_, G, U>,
-) -> Result<(), Stopped> {
-    const NODES: u64 = 10_000_000;
-    let end = searcher.meter.nodes() + NODES;
-    let mut depth = 1;
-    while searcher.meter.nodes() < end && !root.is_proven() && depth < Limits::DEEPEST.cast_signed()
-    {
-        deepen(root, searcher, 1, depth)?;
-        depth += 1;
-    }
-    Ok(())
 }
 
 /// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at

@@ -243,12 +243,6 @@ impl<G: Game> Root<G> {
         answer
     }
 
-    /// Whether the best action's value is proven, and that no other is worth more.
-    pub(crate) fn is_proven(&self) -> bool {
-        let best = |side: fn(&RootMove<G>) -> Score| self.moves.iter().map(side).max();
-        best(|tried| tried.proven.alpha) >= best(|tried| tried.proven.beta)
-    }
-
     /// What is proven of the root, or else what it is guessed to be worth.
     fn claim(&self, guess: Option<f64>, utility: impl Fn(Score) -> f64) -> (Claim, Option<f64>) {
         let (low, high) = self.game.range();
