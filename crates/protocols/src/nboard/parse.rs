@@ -10,8 +10,10 @@ use crate::ggf::{Place, parse_annotated};
 impl FromStr for Command {
     type Err = Malformed;
 
+    /// Signs that control a terminal are read as the spaces they are written as.
     fn from_str(line: &str) -> Result<Command, Malformed> {
-        let (verb, rest) = first_word(line);
+        let line = line.replace(char::is_control, " ");
+        let (verb, rest) = first_word(&line);
         Ok(match verb {
             "nboard" => Command::Version(number(rest)?),
             "set" => match first_word(rest) {
@@ -37,8 +39,10 @@ impl FromStr for Command {
 impl FromStr for Answer {
     type Err = Malformed;
 
+    /// Signs that control a terminal are read as the spaces they are written as.
     fn from_str(line: &str) -> Result<Answer, Malformed> {
-        let (verb, rest) = first_word(line);
+        let line = line.replace(char::is_control, " ");
+        let (verb, rest) = first_word(&line);
         Ok(match verb {
             "set" => match first_word(rest) {
                 ("myname", name) => Answer::Name(name.to_owned()),
