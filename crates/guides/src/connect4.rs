@@ -4,7 +4,7 @@ mod zugzwang;
 
 use gametree_games::Connect4;
 use gametree_games::connect4::Column;
-use gametree_rules::Player;
+use gametree_rules::{Game, Player, Turn};
 use gametree_search::pvs::{Guide, Interval, Ranked, Ranking, Score};
 
 use zugzwang::Turned;
@@ -13,9 +13,16 @@ use zugzwang::Turned;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threats;
 
-/// The moves that do not lose at once, as cells.
+/// What was seen of a board.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Safe(u64);
+pub struct Seen {
+    /// Cells that would win for the player to move, and for the other. Some of the first may be taken.
+    threats: Option<[u64; 2]>,
+    /// The cells that can be played without losing at once.
+    safe: u64,
+    /// Following is known not to hold the mover to so much.
+    vain: Option<i32>,
+}
 
 /// Points to a stone: room for what looks better without being worth more.
 const UNIT: Score = 16;
@@ -23,7 +30,7 @@ const UNIT: Score = 16;
 const MIRRORED: u32 = 10;
 
 impl Guide<Connect4> for Threats {
-    type Notes = Safe;
+    type Notes = Seen;
 
     fn unit(&self, _: &Connect4) -> Score {
         UNIT
@@ -55,21 +62,31 @@ impl Guide<Connect4> for Threats {
     }
 
     #[inline]
-    fn probe(&self, game: &Connect4, window: Interval, safe: &mut Safe) -> Interval {
+    fn carried(&self, seen: &Seen, ranked: &Ranked<Column>, glanced: Option<Score>) -> Seen {
+        Seen {
+            threats: seen.threats.map(|[_, others]| [others, ranked.note]),
+            safe: 0,
+            vain: glanced.map(|beta| (-beta).div_euclid(UNIT)),
+        }
+    }
+
+    #[inline]
+    fn probe(&self, game: &Connect4, window: Interval, seen: &mut Seen) -> Interval {
         let known = |score: Score| Interval {
             alpha: score,
             beta: score,
         };
         let possible = game.possible();
-        if game.winning_cells(game.current()) & possible != 0 {
+        let count = || [game.current(), game.opponent()].map(|stones| game.winning_cells(stones));
+        let [own, threats] = *seen.threats.get_or_insert_with(count);
+        if own & possible != 0 {
             return known(UNIT * worth(game, game.stones() + 1));
         }
-        let threats = game.winning_cells(game.opponent());
         let forced = possible & threats;
         let lost = -UNIT * worth(game, game.stones() + 2);
         let cells = if forced == 0 { possible } else { forced };
-        safe.0 = cells & !(threats >> 1);
-        if forced & forced.wrapping_sub(1) != 0 || safe.0 == 0 {
+        seen.safe = cells & !(threats >> 1);
+        if forced & forced.wrapping_sub(1) != 0 || seen.safe == 0 {
             return known(lost);
         }
         let left = game.cells() - game.stones();
@@ -79,14 +96,15 @@ impl Guide<Connect4> for Threats {
         // Nobody wins at once, so the next wins are two of one's own moves away.
         let lower = -UNIT * worth(game, game.stones() + 4);
         let upper = UNIT * worth(game, game.stones() + 3);
-        let upper = if forced == 0 {
+        let asked = window.alpha.div_euclid(UNIT);
+        let upper = if forced == 0 && seen.vain.is_none_or(|vain| vain < asked) {
             let now = Turned {
                 mover: game.current(),
                 mask: game.mask(),
                 next: possible,
                 threats,
             };
-            let bound = zugzwang::bound(game, &now, window.alpha.div_euclid(UNIT));
+            let bound = zugzwang::bound(game, &now, asked);
             bound.map_or(upper, |bound| upper.min(UNIT * bound))
         } else {
             upper
@@ -98,10 +116,13 @@ impl Guide<Connect4> for Threats {
     }
 
     #[inline]
-    fn actions(&self, game: &Connect4, safe: &Safe, ranking: &mut Ranking<Column>) {
+    fn actions(&self, game: &Connect4, seen: &Seen, ranking: &mut Ranking<Column>) {
         let mirrored = oriented(game).1;
         let width = game.width().cast_signed();
-        let mut left = safe.0;
+        let mut left = match seen.threats {
+            Some(_) => seen.safe,
+            None => game.possible(),
+        };
         while left != 0 {
             let cell = if mirrored {
                 1 << left.ilog2()
@@ -121,9 +142,24 @@ impl Guide<Connect4> for Threats {
         }
     }
 
+    /// Who has looked for wins at once knows that there are none.
+    #[inline]
+    fn turn_after(&self, seen: &Seen, _: &Ranked<Column>, next: &Connect4) -> Turn {
+        match seen.threats {
+            Some(_) => Turn::Player(mover(next)),
+            None => next.turn(),
+        }
+    }
+
     /// A move with two threats wins; otherwise, what following holds after it.
     #[inline]
-    fn glance(&self, game: &Connect4, ranked: &Ranked<Column>, beta: Score) -> Option<Score> {
+    fn glance(
+        &self,
+        game: &Connect4,
+        _: &Seen,
+        ranked: &Ranked<Column>,
+        beta: Score,
+    ) -> Option<Score> {
         let cell = game.landing(ranked.action);
         let next = game.possible() ^ cell | cell << 1 & game.board();
         let threatened = ranked.note & next;

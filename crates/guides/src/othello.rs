@@ -169,7 +169,7 @@ impl Guide<Othello> for Patterns {
 
     /// A note has the square itself where the other can answer.
     #[inline]
-    fn turn_after(&self, ranked: &Ranked<Action>, next: &Othello) -> Turn {
+    fn turn_after(&self, _: &Seen, ranked: &Ranked<Action>, next: &Othello) -> Turn {
         match ranked.action {
             Action::Put(square) if ranked.note & square.bit() != 0 => Turn::Player(next.mover()),
             _ => next.turn(),

@@ -12,7 +12,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Ways to be done without trying every action: none of them proves anything.
     pub(super) fn guess(
         &mut self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
         alpha: Score,
         beta: Score,
     ) -> Result<Option<Value>, Stopped> {
@@ -71,6 +71,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ply: ask.ply + 1,
                 before: None,
                 passed: true,
+                notes: U::Notes::default(),
             };
             let value = -self.search::<false>(&reply)?;
             if value.score >= beta {
@@ -83,7 +84,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// What is left over if quiet actions cannot reach the window.
     pub(super) fn hopeless<const EXACT: bool>(
         &self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {

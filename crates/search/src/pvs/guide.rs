@@ -93,8 +93,8 @@ pub struct Forecast {
 ///
 /// Scores count in whole points, [`unit`](Guide::unit) of them to a utility of one, and always for the player to move.
 pub trait Guide<G: Game>: Sync {
-    /// What [`probe`](Guide::probe) found out and [`actions`](Guide::actions) can use.
-    type Notes: Default;
+    /// What [`probe`](Guide::probe) found out and [`actions`](Guide::actions) can use. Where nothing was asked, its default.
+    type Notes: Copy + Default;
 
     /// How many points a utility of one is. Utilities times this must be whole and under 30,000.
     fn unit(&self, root: &G) -> Score {
@@ -114,7 +114,21 @@ pub trait Guide<G: Game>: Sync {
     /// The same for all states that are worth the same: equal states, and where it pays mirrored ones.
     fn key(&self, game: &G) -> u64;
 
-    /// What is proven at a glance: bounds of the value, both the same if it is known. Asked before anything else.
+    /// What is known of the state after an action from what was noted before it; and the score that no action reached, if
+    /// all were [glanced](Guide::glance) at.
+    #[inline]
+    fn carried(
+        &self,
+        notes: &Self::Notes,
+        ranked: &Ranked<G::Action>,
+        glanced: Option<Score>,
+    ) -> Self::Notes {
+        let _ = (notes, ranked, glanced);
+        Self::Notes::default()
+    }
+
+    /// What is proven at a glance: bounds of the value, both the same if it is known. Asked before anything else, with what
+    /// was [carried](Guide::carried) on.
     #[inline]
     fn probe(&self, game: &G, window: Interval, notes: &mut Self::Notes) -> Interval {
         let _ = (game, window, notes);
@@ -160,8 +174,8 @@ pub trait Guide<G: Game>: Sync {
 
     /// Who is to move in that state, for guides that know it already.
     #[inline]
-    fn turn_after(&self, ranked: &Ranked<G::Action>, next: &G) -> Turn {
-        let _ = ranked;
+    fn turn_after(&self, notes: &Self::Notes, ranked: &Ranked<G::Action>, next: &G) -> Turn {
+        let _ = (notes, ranked);
         next.turn()
     }
 
@@ -228,8 +242,14 @@ pub trait Guide<G: Game>: Sync {
     /// What an action is proven at a glance to be worth at least, if that is no less than `beta`. Asked of all actions, from
     /// [`glance_from`](Guide::glance_from) on, before one is searched.
     #[inline]
-    fn glance(&self, game: &G, ranked: &Ranked<G::Action>, beta: Score) -> Option<Score> {
-        let _ = (game, ranked, beta);
+    fn glance(
+        &self,
+        game: &G,
+        notes: &Self::Notes,
+        ranked: &Ranked<G::Action>,
+        beta: Score,
+    ) -> Option<Score> {
+        let _ = (game, notes, ranked, beta);
         None
     }
 

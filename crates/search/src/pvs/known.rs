@@ -93,12 +93,13 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Whether an action is proven at a glance to be good enough.
     pub(super) fn glance(
         &self,
-        ask: &Ask<'_, G>,
+        game: &G,
+        notes: &U::Notes,
         actions: std::ops::Range<usize>,
         beta: Score,
     ) -> Option<(Value, u8)> {
         self.ranking.list[actions].iter().find_map(|ranked| {
-            let least = self.guide.glance(ask.game, ranked, beta)?;
+            let least = self.guide.glance(game, notes, ranked, beta)?;
             Some((Value::proven(least), ranked.place))
         })
     }
@@ -106,7 +107,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Whether a successor is known to be good enough.
     pub(super) fn successors<const EXACT: bool>(
         &mut self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
         actions: std::ops::Range<usize>,
         beta: Score,
     ) -> Option<(Value, u8)> {
@@ -118,7 +120,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
+            let Turn::Player(mover) = self.guide.turn_after(notes, &ranked, &next) else {
                 continue;
             };
             let Some(entry) = self.table.get(self.guide.key(&next)) else {

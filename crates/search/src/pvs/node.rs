@@ -24,7 +24,7 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
 }
 
 /// A node, and how it is asked.
-pub(crate) struct Ask<'g, G: Game> {
+pub(crate) struct Ask<'g, G: Game, N> {
     pub(crate) game: &'g G,
     pub(crate) player: Player,
     pub(crate) window: Interval,
@@ -34,6 +34,8 @@ pub(crate) struct Ask<'g, G: Game> {
     pub(crate) before: Option<usize>,
     /// Whether the opponent has just passed to see what happens.
     pub(crate) passed: bool,
+    /// What the guide carried on from the node before.
+    pub(crate) notes: N,
 }
 
 /// No line is followed further: the stack has an end, even where a game has none.
@@ -44,7 +46,10 @@ pub(super) const REMEMBER_FROM: i32 = 2;
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// What a node is worth. `EXACT` follows every line to its end and guesses nothing; the depth then only tells how much
     /// is still to come.
-    pub(crate) fn search<const EXACT: bool>(&mut self, ask: &Ask<'_, G>) -> Result<Value, Stopped> {
+    pub(crate) fn search<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+    ) -> Result<Value, Stopped> {
         let &Ask {
             game,
             player,
@@ -65,7 +70,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if tabled {
             self.table.prefetch(key);
         }
-        let mut notes = U::Notes::default();
+        let mut notes = ask.notes;
         let mut floor = -INFINITE;
         if self.steps.has(Step::Knowledge) {
             let known = self.guide.probe(game, ask.window, &mut notes);
@@ -100,7 +105,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.ranking.start = start;
         self.guide
             .actions_at(game, depth, &notes, &mut self.ranking);
-        let best = self.children::<EXACT>(ask, alpha, beta, hint);
+        let best = self.children::<EXACT>(ask, &notes, alpha, beta, hint);
         self.ranking.list.truncate(start);
         self.ranking.start = before;
         let (mut best, place) = best?;
@@ -115,27 +120,29 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Tries the actions that lie on the stack, best first.
     fn children<const EXACT: bool>(
         &mut self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
         mut alpha: Score,
         beta: Score,
         hint: u8,
     ) -> Result<(Value, u8), Stopped> {
         let (start, end) = (self.ranking.start, self.ranking.list.len());
         let depth = ask.depth;
-        if depth >= self.guide.glance_from()
-            && self.steps.has(Step::Knowledge)
-            && let Some(value) = self.glance(ask, start..end, beta)
-        {
-            return Ok(value);
+        let mut glanced = None;
+        if depth >= self.guide.glance_from() && self.steps.has(Step::Knowledge) {
+            if let Some(value) = self.glance(ask.game, notes, start..end, beta) {
+                return Ok(value);
+            }
+            glanced = Some(beta);
         }
         if depth >= self.guide.successors_from()
             && self.steps.has(Step::Table)
             && self.steps.has(Step::Successors)
-            && let Some(value) = self.successors::<EXACT>(ask, start..end, beta)
+            && let Some(value) = self.successors::<EXACT>(ask, notes, start..end, beta)
         {
             return Ok(value);
         }
-        self.prepare::<EXACT>(ask, start..end, hint)?;
+        self.prepare::<EXACT>(ask, notes, start..end, hint)?;
         let hopeless = self.hopeless::<EXACT>(ask, alpha, beta);
         let mut best = Value::proven(-INFINITE);
         let mut place = Entry::NOWHERE;
@@ -150,7 +157,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             }
             let next = self.guide.after(ask.game, &ranked);
-            let value = match self.guide.turn_after(&ranked, &next) {
+            let value = match self.guide.turn_after(notes, &ranked, &next) {
                 Turn::Over | Turn::Chance => {
                     let outcome = self.guide.outcome(&next, ask.player, self.scale.unit);
                     Value::proven(self.scale.at(outcome, ask.ply + 1))
@@ -163,6 +170,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                         slot,
                         ranked: &ranked,
                         tried,
+                        notes: self.guide.carried(notes, &ranked, glanced),
                     };
                     self.child::<EXACT>(ask, &child, alpha, beta)?
                 }
@@ -186,8 +194,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Searches a child: the first with the whole window, the others only for whether they are better.
     fn child<const EXACT: bool>(
         &mut self,
-        ask: &Ask<'_, G>,
-        child: &Child<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
+        child: &Child<'_, G, U::Notes>,
         alpha: Score,
         beta: Score,
     ) -> Result<Value, Stopped> {
@@ -229,8 +237,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     #[inline]
     fn reply<const EXACT: bool>(
         &mut self,
-        ask: &Ask<'_, G>,
-        child: &Child<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
+        child: &Child<'_, G, U::Notes>,
         window: Interval,
         depth: i32,
     ) -> Result<Value, Stopped> {
@@ -251,16 +259,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ply: ask.ply + 1,
             before: Some(child.slot),
             passed: false,
+            notes: child.notes,
         })?;
         Ok(if again { value } else { -value })
     }
 }
 
 /// A child on its way to be searched.
-struct Child<'g, G: Game> {
+struct Child<'g, G: Game, N> {
     next: &'g G,
     mover: Player,
     slot: usize,
     ranked: &'g Ranked<G::Action>,
     tried: usize,
+    notes: N,
 }

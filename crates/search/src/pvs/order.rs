@@ -16,7 +16,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Ranks the actions by all that is known of them.
     pub(super) fn prepare<const EXACT: bool>(
         &mut self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
         actions: std::ops::Range<usize>,
         hint: u8,
     ) -> Result<(), Stopped> {
@@ -27,7 +28,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             && let Some(from) = self.guide.presort_from()
             && depth >= from
         {
-            self.presort(ask, actions.clone())?;
+            self.presort(ask, notes, actions.clone())?;
         } else if depth >= REMEMBER_FROM && !EXACT {
             for index in actions.clone() {
                 let action = self.ranking.list[index].action;
@@ -53,14 +54,15 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Ranks the actions by a shallow search of each.
     pub(super) fn presort(
         &mut self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
         actions: std::ops::Range<usize>,
     ) -> Result<(), Stopped> {
         let depth = (ask.depth / 4 - 2).clamp(0, 6);
         for index in actions {
             let ranked = self.ranking.list[index];
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = self.guide.turn_after(&ranked, &next) else {
+            let Turn::Player(mover) = self.guide.turn_after(notes, &ranked, &next) else {
                 continue;
             };
             let child = Ask {
@@ -74,6 +76,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ply: ask.ply + 1,
                 before: None,
                 passed: true,
+                notes: self.guide.carried(notes, &ranked, None),
             };
             let value = self.search::<false>(&child)?;
             let score = if mover == ask.player {
@@ -103,20 +106,22 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     #[inline]
     pub(super) fn bring_forward(&mut self, index: usize, end: usize) {
         let list = &mut self.ranking.list[index..end];
+        // Equals are tried as the guide gave them.
+        let urgency =
+            |ranked: &Ranked<G::Action>| i64::from(ranked.rank) << 8 | i64::from(!ranked.place);
         let mut best = 0;
         for other in 1..list.len() {
-            if list[other].rank > list[best].rank {
+            if urgency(&list[other]) > urgency(&list[best]) {
                 best = other;
             }
         }
-        // The others keep their order, so that equals are tried as the guide gave them.
-        list[..=best].rotate_right(1);
+        list.swap(0, best);
     }
 
     /// An action was too good for the opponent.
     pub(super) fn remember(
         &mut self,
-        ask: &Ask<'_, G>,
+        ask: &Ask<'_, G, U::Notes>,
         tried: std::ops::Range<usize>,
         ranked: &Ranked<G::Action>,
     ) {
