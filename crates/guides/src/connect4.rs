@@ -58,6 +58,9 @@ impl Guide<Connect4> for Threats {
 
     #[inline]
     fn key(&self, game: &Connect4) -> u64 {
+        if game.stones() > MIRRORED {
+            return own_key(game);
+        }
         oriented(game).0
     }
 
@@ -116,8 +119,13 @@ impl Guide<Connect4> for Threats {
     }
 
     #[inline]
+    fn forced(&self, seen: &Seen) -> bool {
+        seen.safe & seen.safe.wrapping_sub(1) == 0
+    }
+
+    #[inline]
     fn actions(&self, game: &Connect4, seen: &Seen, ranking: &mut Ranking<Column>) {
-        let mirrored = oriented(game).1;
+        let mirrored = game.stones() <= MIRRORED && oriented(game).1;
         let width = game.width().cast_signed();
         let mut left = match seen.threats {
             Some(_) => seen.safe,
@@ -238,18 +246,14 @@ fn rows(game: &Connect4, first: bool) -> u64 {
     }
 }
 
-/// A key that is the same in the mirror, and whether it is that of the mirrored board.
 #[inline]
+fn own_key(game: &Connect4) -> u64 {
+    game.current() + game.mask() + game.in_every_column(1)
+}
+
+/// A key that is the same in the mirror, and whether it is that of the mirrored board.
+#[inline(never)]
 fn oriented(game: &Connect4) -> (u64, bool) {
-    let key = |game: &Connect4| game.current() + game.mask() + game.in_every_column(1);
-    let own = key(game);
-    if game.stones() > MIRRORED {
-        return (own, false);
-    }
-    let other = key(&game.mirrored());
-    if other < own {
-        (other, true)
-    } else {
-        (own, false)
-    }
+    let (own, other) = (own_key(game), own_key(&game.mirrored()));
+    (own.min(other), other < own)
 }

@@ -171,6 +171,7 @@ where
         Searcher {
             guide: self.guide,
             table: self.table,
+            room: self.table.room(),
             meter: limits.start(),
             steps: self.options.steps,
             scale: Scale {

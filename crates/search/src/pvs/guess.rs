@@ -71,6 +71,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ply: ask.ply + 1,
                 before: None,
                 passed: true,
+                key: None,
                 notes: U::Notes::default(),
             };
             let value = -self.search::<false>(&reply)?;

@@ -1,5 +1,7 @@
 //! What a game teaches the search.
 
+use std::num::NonZeroU64;
+
 use gametree_rules::{Game, Keyed, Player, Sum, Turn};
 
 use crate::pvs::{INFINITE, Score};
@@ -17,6 +19,8 @@ pub struct Ranked<A> {
     pub noisy: bool,
     /// Its place among the actions the guide gave.
     pub(crate) place: u8,
+    /// The key of the state it leads to, once that was looked up.
+    pub(crate) key: Option<NonZeroU64>,
 }
 
 /// The actions of the nodes on the path, in one stack.
@@ -46,6 +50,7 @@ impl<A: Copy> Ranking<A> {
             note,
             noisy: false,
             place,
+            key: None,
         });
     }
 
@@ -164,6 +169,13 @@ pub trait Guide<G: Game>: Sync {
     ) {
         let _ = depth;
         self.actions(game, notes, ranking);
+    }
+
+    /// Whether there is but one action: what it leads to is looked up instead of this state.
+    #[inline]
+    fn forced(&self, notes: &Self::Notes) -> bool {
+        let _ = notes;
+        false
     }
 
     /// The state that an action leads to.

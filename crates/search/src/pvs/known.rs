@@ -1,5 +1,7 @@
 //! What is known of a node or its successors before any of them is searched.
 
+use std::num::NonZeroU64;
+
 use gametree_rules::{Game, Turn};
 
 use crate::pvs::guide::Guide;
@@ -44,7 +46,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     #[expect(clippy::too_many_arguments, reason = "everything about one node")]
     #[inline]
     pub(super) fn keep(
-        &self,
+        &mut self,
         key: u64,
         known: Option<Entry>,
         value: Value,
@@ -88,6 +90,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 cost,
             },
         );
+        self.room -= 1;
+        if self.room == 0 {
+            self.table.grow();
+            self.room = self.table.room();
+        }
     }
 
     /// Whether an action is proven at a glance to be good enough.
@@ -113,20 +120,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         beta: Score,
     ) -> Option<(Value, u8)> {
         // Memory is far: all are asked for before the first is needed.
-        for ranked in &self.ranking.list[actions.clone()] {
-            let next = self.guide.after(ask.game, ranked);
-            self.table.prefetch(self.guide.key(&next));
+        for ranked in &mut self.ranking.list[actions.clone()] {
+            let key = self.guide.key(&self.guide.after(ask.game, ranked));
+            self.table.prefetch(key);
+            ranked.key = NonZeroU64::new(key);
         }
-        for index in actions {
-            let ranked = self.ranking.list[index];
-            let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = self.guide.turn_after(notes, &ranked, &next) else {
+        for ranked in &self.ranking.list[actions] {
+            let Some(entry) = ranked.key.and_then(|key| self.table.get(key.get())) else {
                 continue;
             };
-            let Some(entry) = self.table.get(self.guide.key(&next)) else {
-                continue;
-            };
-            if mover == ask.player {
+            let next = self.guide.after(ask.game, ranked);
+            if self.guide.turn_after(notes, ranked, &next) == Turn::Player(ask.player) {
                 continue;
             }
             let proven = entry.is_proven();

@@ -1,9 +1,11 @@
 //! The memory of the transposition table.
 
+use std::sync::atomic::AtomicUsize;
+
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
-use crate::pvs::table::{Bucket, Table};
+use crate::pvs::table::{Bucket, FIRST_SPAN, Table};
 
 /// A fixed amount of memory for what a search has found, kept between searches.
 ///
@@ -12,6 +14,7 @@ use crate::pvs::table::{Bucket, Table};
 #[derive(Debug)]
 pub struct Memory {
     pages: MmapMut,
+    span: AtomicUsize,
     generation: u32,
     age: u8,
 }
@@ -32,6 +35,7 @@ impl Memory {
         }
         Ok(Memory {
             pages,
+            span: AtomicUsize::new(FIRST_SPAN),
             generation: 0,
             age: 0,
         })
@@ -40,6 +44,7 @@ impl Memory {
     /// Forgets everything, at once.
     pub fn forget(&mut self) {
         self.generation = self.generation.wrapping_add(1);
+        *self.span.get_mut() = FIRST_SPAN;
     }
 
     /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first.
@@ -48,6 +53,6 @@ impl Memory {
         // What another generation wrote does not read as anything.
         let salt = u64::from(self.generation).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
-        Table::new(buckets, salt, self.age)
+        Table::new(buckets, &self.span, salt, self.age)
     }
 }

@@ -1,6 +1,8 @@
 //! Principal variation search: Marsland and Campbell, Parallel Search of Strongly Ordered Game Trees, 1982; Reinefeld,
 //! An Improvement to the Scout Tree Search Algorithm, 1983.
 
+use std::num::NonZeroU64;
+
 use gametree_rules::{Game, Player, Turn};
 
 use crate::pvs::guide::{Guide, Interval, Ranked, Ranking};
@@ -19,6 +21,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) scale: Scale,
     pub(crate) ranking: Ranking<G::Action>,
     pub(crate) memories: Memories<G::Action>,
+    /// How many entries it may still put into the table before that grows.
+    pub(crate) room: u64,
     /// Threads that help try things in another order.
     pub(crate) shuffle: u64,
 }
@@ -34,6 +38,8 @@ pub(crate) struct Ask<'g, G: Game, N> {
     pub(crate) before: Option<usize>,
     /// Whether the opponent has just passed to see what happens.
     pub(crate) passed: bool,
+    /// Its key, if that is known.
+    pub(crate) key: Option<NonZeroU64>,
     /// What the guide carried on from the node before.
     pub(crate) notes: N,
 }
@@ -65,11 +71,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if ply > MOST_PLIES {
             return Err(Stopped);
         }
-        let tabled = depth >= self.guide.table_from() && self.steps.has(Step::Table);
-        let key = if tabled { self.guide.key(game) } else { 0 };
-        if tabled {
-            self.table.prefetch(key);
-        }
+        let mut tabled = depth >= self.guide.table_from() && self.steps.has(Step::Table);
         let mut notes = ask.notes;
         let mut floor = -INFINITE;
         if self.steps.has(Step::Knowledge) {
@@ -83,12 +85,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             floor = known.alpha;
             (alpha, beta) = (alpha.max(floor), beta.min(known.beta));
+            tabled &= !self.guide.forced(&notes);
         }
         if !EXACT && depth <= 0 {
             return self.rest(game, player, Interval { alpha, beta }, ply);
         }
         let mut hint = Entry::NOWHERE;
         let mut others = None;
+        let key = match ask.key {
+            Some(key) => key.get(),
+            None if tabled => self.guide.key(game),
+            None => 0,
+        };
         if tabled && let Some(entry) = self.table.get(key) {
             hint = entry.place;
             if let Some(value) = self.recall::<EXACT>(&entry, depth, ply, alpha, beta) {
@@ -129,20 +137,23 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let (start, end) = (self.ranking.start, self.ranking.list.len());
         let depth = ask.depth;
         let mut glanced = None;
+        let several = end - start > 1;
         if depth >= self.guide.glance_from() && self.steps.has(Step::Knowledge) {
             if let Some(value) = self.glance(ask.game, notes, start..end, beta) {
                 return Ok(value);
             }
             glanced = Some(beta);
         }
-        if depth >= self.guide.successors_from()
+        if several && depth >= self.guide.successors_from()
             && self.steps.has(Step::Table)
             && self.steps.has(Step::Successors)
             && let Some(value) = self.successors::<EXACT>(ask, notes, start..end, beta)
         {
             return Ok(value);
         }
-        self.prepare::<EXACT>(ask, notes, start..end, hint)?;
+        if several {
+            self.prepare::<EXACT>(ask, notes, start..end, hint)?;
+        }
         let hopeless = self.hopeless::<EXACT>(ask, alpha, beta);
         let mut best = Value::proven(-INFINITE);
         let mut place = Entry::NOWHERE;
@@ -259,6 +270,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ply: ask.ply + 1,
             before: Some(child.slot),
             passed: false,
+            key: child.ranked.key,
             notes: child.notes,
         })?;
         Ok(if again { value } else { -value })

@@ -76,6 +76,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ply: ask.ply + 1,
                 before: None,
                 passed: true,
+                key: None,
                 notes: self.guide.carried(notes, &ranked, None),
             };
             let value = self.search::<false>(&child)?;

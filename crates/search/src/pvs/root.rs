@@ -115,6 +115,7 @@ impl<G: Game> Root<G> {
                     ply: 1,
                     before: Some(searcher.guide.slot(self.player, tried.action)),
                     passed: false,
+                    key: None,
                     notes: U::Notes::default(),
                 })?;
                 if again { value } else { -value }

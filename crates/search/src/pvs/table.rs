@@ -1,6 +1,6 @@
 //! The transposition table: Greenblatt, Eastlake and Crocker, The Greenblatt Chess Program, 1967.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use prefetch_index::prefetch_index;
 use zerocopy::{FromBytes, IntoBytes};
@@ -71,13 +71,59 @@ impl Entry {
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'m> {
     buckets: &'m [Bucket],
+    /// How many of them are in use: small searches stay in the cache.
+    span: &'m AtomicUsize,
     salt: u64,
     age: u8,
 }
 
+/// The buckets in use at first, and how many times more each time they are full.
+pub(crate) const FIRST_SPAN: usize = (1 << 20) / size_of::<Bucket>();
+const GROWTH: usize = 8;
+
 impl<'m> Table<'m> {
-    pub(crate) fn new(buckets: &'m [Bucket], salt: u64, age: u8) -> Table<'m> {
-        Table { buckets, salt, age }
+    pub(crate) fn new(
+        buckets: &'m [Bucket],
+        span: &'m AtomicUsize,
+        salt: u64,
+        age: u8,
+    ) -> Table<'m> {
+        Table {
+            buckets,
+            span,
+            salt,
+            age,
+        }
+    }
+
+    /// After how many entries the buckets in use are full; never, if there are no more.
+    pub(crate) fn room(&self) -> u64 {
+        let span = self.span.load(Relaxed);
+        if span < self.buckets.len() {
+            4 * span as u64
+        } else {
+            u64::MAX
+        }
+    }
+
+    /// Takes more buckets into use. What is known moves to where it will be looked for.
+    pub(crate) fn grow(&self) {
+        let span = self.span.load(Relaxed);
+        let wider = (span * GROWTH).min(self.buckets.len());
+        let mine = self.span.compare_exchange(span, wider, Relaxed, Relaxed);
+        if mine.is_err() {
+            return;
+        }
+        for (place, bucket) in self.buckets[..span].iter().enumerate() {
+            for slot in &bucket.0 {
+                let entry = slot.entry.load(Relaxed);
+                let spread = slot.difference.load(Relaxed) ^ entry;
+                if self.index(spread) != place && (entry >> 56) as u8 == self.age {
+                    self.put_spread(spread, entry);
+                    slot.entry.store(0, Relaxed);
+                }
+            }
+        }
     }
 
     /// Keys may be unique rather than random: their bits are spread here, and none is lost.
@@ -89,7 +135,7 @@ impl<'m> Table<'m> {
 
     #[inline]
     fn index(&self, spread: u64) -> usize {
-        spread as usize & (self.buckets.len() - 1)
+        spread as usize & (self.span.load(Relaxed) - 1) & (self.buckets.len() - 1)
     }
 
     /// Says that this key will be asked for soon.
@@ -114,7 +160,11 @@ impl<'m> Table<'m> {
     /// Keeps what is known under this key: in its own place, or in that of the cheapest, those of earlier searches first.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
-        let spread = self.spread(key);
+        self.put_spread(self.spread(key), entry.pack(self.age));
+    }
+
+    #[inline]
+    fn put_spread(&self, spread: u64, packed: u64) {
         let bucket = &self.buckets[self.index(spread)].0;
         let mut victim = &bucket[0];
         let mut least = u32::MAX;
@@ -134,7 +184,6 @@ impl<'m> Table<'m> {
                 (victim, least) = (slot, worth);
             }
         }
-        let packed = entry.pack(self.age);
         victim.entry.store(packed, Relaxed);
         victim.difference.store(spread ^ packed, Relaxed);
     }
