@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use gametree_conform::searches::{Truth, claims_no_more_than};
 use gametree_conform::trees::{Shape, random_games};
 use gametree_games::tree::{Sort, TreeGame, TwoPlayers};
-use gametree_games::{Connect4, Dots, Mnk, Nim, TicTacToe};
+use gametree_games::{Connect4, Dots, Mnk, Nim, Othello, TicTacToe};
+use gametree_guides::othello::Patterns;
 use gametree_guides::{BoxesAhead, NimSum, OpenLines, Threats};
 use gametree_rules::{Game, Keyed, Notation, Player};
 use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Step, Steps};
@@ -146,6 +147,21 @@ fn small_games_are_proven() {
         &Threats,
         &["3,3", "4,3", "2,5", "1,7", "4,4 12123434", "5,3 12345"],
     );
+}
+
+/// A guide's own knowledge is a step like the others: without it, the same is proven by looking.
+#[test]
+fn guides_can_do_without_each_step() {
+    for step in Step::ALL {
+        for position in ["3,4 12", "4,4 12123434", "5,3 12345", "4,3"] {
+            let game = Connect4::parse_position(position).expect(position);
+            proves(&game, &Threats, &without(&[step]));
+        }
+        for position in ["4x4 b1c1", "4x4 b1a1c4"] {
+            let game = Othello::parse_position(position).expect(position);
+            proves(&game, &Patterns::default(), &without(&[step]));
+        }
+    }
 }
 
 /// To a depth, without what guesses: the value of plain alpha-beta with the same evaluation.

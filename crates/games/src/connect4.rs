@@ -132,6 +132,18 @@ impl Connect4 {
         self.sized(|size| size.fourth(stones) & (size.board() ^ self.mask))
     }
 
+    /// [`winning_cells`](Connect4::winning_cells) of four sets of stones at once, in hardly more time than of one.
+    #[inline]
+    pub fn winning_cells_of(&self, mut stones: [u64; 4]) -> [u64; 4] {
+        self.sized(|size| {
+            let empty = size.board() ^ self.mask;
+            for stones in &mut stones {
+                *stones = size.fourth(*stones) & empty;
+            }
+            stones
+        })
+    }
+
     /// Whether these stones fill a line of four.
     #[inline]
     pub fn has_four(&self, stones: u64) -> bool {

@@ -132,21 +132,26 @@ impl Guide<Connect4> for Threats {
             None => game.possible(),
         };
         while left != 0 {
-            let cell = if mirrored {
-                1 << left.ilog2()
-            } else {
-                left & left.wrapping_neg()
-            };
-            left ^= cell;
-            let column = game.column_of(cell);
-            let threats = game.winning_cells(game.current() | cell);
-            // Of those with as many threats, the nearest to the middle is tried first.
-            let off = (2 * column.index().cast_signed() + 1 - width).abs() as i32;
-            ranking.push(
-                column,
-                threats.count_ones().cast_signed() * 32 - off,
-                threats,
-            );
+            let mut cells = [0; 4];
+            for cell in &mut cells {
+                *cell = match left {
+                    _ if !mirrored => left & left.wrapping_neg(),
+                    0 => 0,
+                    _ => 1 << left.ilog2(),
+                };
+                left ^= *cell;
+            }
+            let threats = game.winning_cells_of(cells.map(|cell| game.current() | cell));
+            for (cell, threats) in cells.into_iter().zip(threats) {
+                if cell == 0 {
+                    break;
+                }
+                let column = game.column_of(cell);
+                // Of those with as many threats, the nearest to the middle is tried first.
+                let off = (2 * column.index().cast_signed() + 1 - width).abs() as i32;
+                let rank = threats.count_ones().cast_signed() * 32 - off;
+                ranking.push(column, rank, threats);
+            }
         }
     }
 

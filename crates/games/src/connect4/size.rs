@@ -132,15 +132,14 @@ impl Size {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the inner loop of every search")]
     pub(super) fn fourth(self, stones: u64) -> u64 {
-        let [_, ways @ ..] = self.ways();
-        let above = stones << 1 & stones << 2 & stones << 3;
-        ways.into_iter().fold(above, |found, way| {
-            let before = stones << way & stones << (2 * way);
-            let after = stones >> way & stones >> (2 * way);
-            let outer = before & stones << (3 * way) | after & stones >> (3 * way);
-            let inner = before & stones >> way | after & stones << way;
-            found | outer | inner
-        })
+        let found = self.ways().map(|way| {
+            let pairs = stones & stones << way;
+            let triples = pairs & pairs << way;
+            let outer = triples << way | triples >> (3 * way);
+            let inner = pairs << way & stones >> way | pairs >> (2 * way) & stones << way;
+            outer | inner
+        });
+        found[0] | found[1] | found[2] | found[3]
     }
 
     /// A mask with its columns in the opposite order.

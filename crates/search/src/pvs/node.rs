@@ -144,7 +144,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             glanced = Some(beta);
         }
-        if several && depth >= self.guide.successors_from()
+        if several
+            && depth >= self.guide.successors_from()
             && self.steps.has(Step::Table)
             && self.steps.has(Step::Successors)
             && let Some(value) = self.successors::<EXACT>(ask, notes, start..end, beta)
