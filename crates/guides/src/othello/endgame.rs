@@ -7,7 +7,7 @@ use super::pocket::{Known, Pocket};
 use super::stability::stable;
 
 /// From so many empty squares on, moves are tried in the order of how few answers they leave.
-const SORTED_FROM: u32 = 6;
+const SORTED_FROM: u32 = 7;
 /// From so many on, what is found is kept, and from so many it is asked what was found of the successors.
 const KEPT_FROM: u32 = 7;
 const SUCCESSORS_FROM: u32 = 9;
@@ -122,31 +122,26 @@ impl Endgame<'_> {
     fn few<const FOUR: bool>(&mut self, position: &Position, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         let mut best = i32::MIN;
-        for part in [
-            position.empty & position.odd,
-            position.empty & !position.odd,
-        ] {
-            for square in squares(part) {
-                if NEIGHBOURS[square.index() % 64] & position.opponent == 0 {
-                    continue;
+        for square in by_parity(position.empty, position.odd) {
+            if NEIGHBOURS[square.index() % 64] & position.opponent == 0 {
+                continue;
+            }
+            let turned = flips(square, position.own, position.opponent);
+            if turned == 0 {
+                continue;
+            }
+            let next = position.put(square, turned);
+            let value = if FOUR {
+                -self.few::<false>(&next, -beta, -alpha)
+            } else {
+                -self.two(&next, -alpha)
+            };
+            if value > best {
+                best = value;
+                if value >= beta {
+                    return value;
                 }
-                let turned = flips(square, position.own, position.opponent);
-                if turned == 0 {
-                    continue;
-                }
-                let next = position.put(square, turned);
-                let value = if FOUR {
-                    -self.few::<false>(&next, -beta, -alpha)
-                } else {
-                    -self.two(&next, -alpha)
-                };
-                if value > best {
-                    best = value;
-                    if value >= beta {
-                        return value;
-                    }
-                    alpha = alpha.max(value);
-                }
+                alpha = alpha.max(value);
             }
         }
         if best > i32::MIN {
@@ -187,20 +182,18 @@ impl Endgame<'_> {
             return self.sorted(position, possible, left, alpha, beta);
         }
         let mut best = i32::MIN;
-        for part in [possible & position.odd, possible & !position.odd] {
-            for square in squares(part) {
-                let next = position.put(square, flips(square, position.own, position.opponent));
-                let value = match left {
-                    5 => -self.few::<true>(&next, -beta, -alpha),
-                    _ => -self.several(&next, next.moves(), left - 1, -beta, -alpha),
-                };
-                if value > best {
-                    best = value;
-                    if value >= beta {
-                        return value;
-                    }
-                    alpha = alpha.max(value);
+        for square in by_parity(possible, position.odd) {
+            let next = position.put(square, flips(square, position.own, position.opponent));
+            let value = match left {
+                5 => -self.few::<true>(&next, -beta, -alpha),
+                _ => -self.several(&next, next.moves(), left - 1, -beta, -alpha),
+            };
+            if value > best {
+                best = value;
+                if value >= beta {
+                    return value;
                 }
+                alpha = alpha.max(value);
             }
         }
         best
@@ -227,7 +220,7 @@ impl Endgame<'_> {
                 return upper;
             }
         }
-        let mut order = [0_u16; MOST];
+        let mut order = [u16::MAX; MOST];
         let mut moves = [(0, 0); MOST];
         let mut count = 0;
         for square in squares(possible) {
@@ -246,19 +239,15 @@ impl Endgame<'_> {
                 rank(position, answers, square)
             };
             moves[count % MOST] = (turned | square.bit(), answers);
-            let ranked = (rank << 4) as u16 | count as u16;
-            let mut place = count % MOST;
-            while place > 0 && order[place - 1] > ranked {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = ranked;
+            order[count % MOST] = (rank << 4) as u16 | count as u16;
             count += 1;
         }
         let asked = alpha;
         let mut best = i32::MIN;
-        for &ranked in &order[..count.min(MOST)] {
-            let (gained, answers) = moves[usize::from(ranked) % MOST];
+        for _ in 0..count {
+            let place = usize::from(order.into_iter().fold(u16::MAX, u16::min)) % MOST;
+            order[place] = u16::MAX;
+            let (gained, answers) = moves[place];
             let square = gained & position.empty;
             let next = Position {
                 own: position.opponent & !gained,
@@ -294,6 +283,17 @@ impl Endgame<'_> {
 fn rank(position: &Position, answers: u64, square: Square) -> u32 {
     let mobility = answers.count_ones() + (answers & CORNERS).count_ones();
     2 * mobility + u32::from(position.odd & square.bit() == 0)
+}
+
+/// Squares of odd quadrants first.
+#[inline]
+fn by_parity(mut left: u64, odd: u64) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let first = if left & odd == 0 { left } else { left & odd };
+        let square = squares(first).next()?;
+        left ^= square.bit();
+        Some(square)
+    })
 }
 
 const QUADRANTS: [u64; 4] = [
