@@ -85,7 +85,7 @@ pub fn normalised_elo(sample: impl Into<Sample>) -> Option<Estimate> {
     let deviation = moment(2).sqrt();
     let skewness = moment(3) / deviation.powi(3);
     let kurtosis = moment(4) / deviation.powi(4);
-    let advantage = (won - lost) / (won + lost) / 2.0 / deviation;
+    let advantage = mean_lead(&sample) / deviation;
     let square = 1.0 - advantage * skewness + advantage * advantage * (kurtosis - 1.0) / 4.0;
     let error = (square.max(0.0) / sample.count() as f64).sqrt();
     let unit = NORMALISED_ELO_A_DEVIATION / (sample.games_a_result() as f64).sqrt();
@@ -95,18 +95,23 @@ pub fn normalised_elo(sample: impl Into<Sample>) -> Option<Estimate> {
     ))
 }
 
+/// How much the mean score is above one half.
+fn mean_lead(sample: &Sample) -> f64 {
+    let (won, lost) = sample.halves();
+    (won - lost) / (won + lost) / 2.0
+}
+
 /// How probable it is that the first player is the stronger one: that a normal number of mean `Σ(score - ½)` and
 /// variance `Σ(score - ½)²` is positive. Of single games this is `½ (1 + erf((wins - losses) / √(2 wins + 2 losses)))`
 /// (Laskos 2014; Match statistics in the Chess Programming Wiki). One half if nothing speaks for either.
 pub fn likelihood_of_superiority(sample: impl Into<Sample>) -> f64 {
     let sample = sample.into();
-    let (mut lead, mut square) = (0.0, 0.0);
-    for (share, score) in sample.shares() {
-        lead += share * (score - 0.5);
-        square += share * (score - 0.5) * (score - 0.5);
-    }
+    let squares = sample
+        .shares()
+        .map(|(share, score)| share * (score - 0.5) * (score - 0.5));
+    let square: f64 = squares.sum();
     if square == 0.0 {
         return 0.5;
     }
-    normal::below(lead / square.sqrt() * (sample.count() as f64).sqrt())
+    normal::below(mean_lead(&sample) * (sample.count() as f64 / square).sqrt())
 }

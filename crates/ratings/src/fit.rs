@@ -12,9 +12,18 @@ const HALVINGS: usize = 40;
 /// What two players did, with what they are thought to have done.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Met {
-    pub(crate) games: f64,
-    pub(crate) points: f64,
+    /// Points of the first.
+    pub(crate) won: f64,
+    /// Points of the second.
+    pub(crate) lost: f64,
+    /// Games that both really drew.
     pub(crate) draws: f64,
+}
+
+impl Met {
+    fn games(&self) -> f64 {
+        self.won + self.lost
+    }
 }
 
 /// The strengths of players who can all be compared, and their covariances, the first player's being the zero.
@@ -86,13 +95,17 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// The derivative of the log-likelihood: points made less points expected.
+/// The derivative of the log-likelihood: points made less points expected, `won - (won + lost) p`, without the loss of
+/// digits where `p` is near 1.
 fn slope(games: &[Vec<Met>], strengths: &[f64]) -> Vec<f64> {
     let rows = games.iter().zip(strengths);
     rows.map(|(row, strength)| {
         let opponents = row.iter().zip(strengths);
         opponents
-            .map(|(met, opponent)| met.points - met.games * expected(strength - opponent))
+            .map(|(met, opponent)| {
+                let difference = strength - opponent;
+                met.won * expected(-difference) - met.lost * expected(difference)
+            })
             .sum()
     })
     .collect()
@@ -116,7 +129,7 @@ fn pairwise(games: &[Vec<Met>], strengths: &[f64], of: impl Fn(&Met, f64) -> f64
 /// The information matrix.
 fn information(games: &[Vec<Met>], strengths: &[f64]) -> Network {
     Network::new(pairwise(games, strengths, |met, variance| {
-        met.games * variance
+        met.games() * variance
     }))
 }
 
@@ -132,7 +145,7 @@ fn covariances(games: &[Vec<Met>], strengths: &[f64]) -> Vec<Vec<f64>> {
         })
         .collect();
     let variances = pairwise(games, strengths, |met, variance| {
-        (met.games * variance - met.draws / 4.0).max(0.0)
+        (met.games() * variance - met.draws / 4.0).max(0.0)
     });
     let spread: Vec<Vec<f64>> = inverse
         .iter()

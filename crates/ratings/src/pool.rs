@@ -69,9 +69,7 @@ pub struct Ratings {
 pub fn ratings(table: &Crosstable, settings: &Settings) -> Ratings {
     let games = games_with_prior(table, settings.prior);
     let size = table.len();
-    let parts = parts(size, |player, opponent| {
-        games[player][opponent].points > 0.0
-    });
+    let parts = parts(size, |player, opponent| games[player][opponent].won > 0.0);
     let mut strengths = vec![0.0; size];
     let mut covariances = vec![vec![0.0; size]; size];
     for part in 0..parts.iter().max().map_or(0, |last| last + 1) {
@@ -202,8 +200,8 @@ fn games_with_prior(table: &Crosstable, prior: f64) -> Vec<Vec<Met>> {
         let count = games.count() as f64;
         let thought = prior * (count / totals[player] + count / totals[opponent]);
         Met {
-            games: count + thought,
-            points: games.points() + thought / 2.0,
+            won: games.points() + thought / 2.0,
+            lost: games.swapped().points() + thought / 2.0,
             draws: games.draws as f64,
         }
     };

@@ -31,8 +31,8 @@ fn all_wins_are_infinite_with_a_finite_lower_end() {
     let expected = 400.0 * (score / (1.0 - score)).log10();
     assert!((found.low - expected).abs() < 1e-9, "{found:?}");
     assert_eq!(found.plus_minus(), None);
-    assert_eq!(found.to_string(), "+∞ (at least +269.6)");
-    assert_eq!(found.swapped().to_string(), "-∞ (at most -269.6)");
+    assert_eq!(found.to_string(), "+∞ (at least +269.7)");
+    assert_eq!(found.swapped().to_string(), "-∞ (at most -269.7)");
     assert_eq!(normalised_elo(games(10, 0, 0)), None);
     assert!(likelihood_of_superiority(games(10, 0, 0)) > 0.999);
 }

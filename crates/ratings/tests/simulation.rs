@@ -74,7 +74,7 @@ fn the_normalised_interval_holds_the_truth_nineteen_times_of_twenty() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for score in [0.5, 0.6, 0.8] {
         let draws = 0.3;
-        let variance = score * (1.0 - score) - draws / 4.0;
+        let variance: f64 = score * (1.0 - score) - draws / 4.0;
         let truth = (score - 0.5) / variance.sqrt() * 800.0 / std::f64::consts::LN_10;
         let covered = share(3000, || {
             let found = normalised_elo(games_of(&mut rng, score, draws, 200)).expect("differ");
