@@ -61,7 +61,8 @@ fn elo_of(score: Score) -> f64 {
 }
 
 /// The advantage in standard deviations of a single game, times 800/ln 10: what decides how many games are needed to
-/// show it, whatever the game or the openings (Van den Bergh 2021, Normalized Elo, and its Comments on normalized Elo).
+/// show it, whatever the game or the openings (Van den Bergh, Comments on normalized Elo,
+/// <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>).
 /// Of pairs, the variance of a game is half of a pair's sum, as if the two were independent.
 ///
 /// The error is that of a mean over a deviation which are both estimated, `(1 - t γ₃ + t² (γ₄ - 1)/4) / n` for the

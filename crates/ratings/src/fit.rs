@@ -1,4 +1,8 @@
 //! Maximum likelihood for players who can all be compared.
+//!
+//! By Newton's method: its matrix is needed for the errors anyway, and a pool that hangs together by few games takes it
+//! no more steps, while the simpler algorithm of Hunter (2004, MM algorithms for generalized Bradley-Terry models, Annals
+//! of Statistics 32) then takes very many.
 
 use crate::network::Network;
 

@@ -3,7 +3,8 @@
 
 /// A network that was reduced node by node to its first one, the ground.
 ///
-/// A node is left out by joining its neighbours directly (the star-mesh transform, Rosen 1924). No step subtracts, so
+/// A node is left out by joining its neighbours directly (the star-mesh transform; Rosen 1924,
+/// A new network theorem, Journal of the Institution of Electrical Engineers 62). No step subtracts, so
 /// that nothing is lost between conductances of very different sizes.
 pub(crate) struct Network {
     /// Conductances between a node and those before it, at the time it was left out.

@@ -37,8 +37,8 @@ pub struct Settings {
     /// Where the scale has its zero.
     pub anchor: Anchor,
     /// How many games each player is thought to have drawn in addition, shared among its opponents in proportion to the
-    /// games it played with them, so that one who won all games has a finite rating (Coulom 2005, BayesElo, whose
-    /// default is 2 as well). 0 for the maximum of the likelihood itself; the pool then falls into more parts.
+    /// games it played with them, so that one who won all games has a finite rating (as in BayesElo, Coulom 2005).
+    /// 0 for the maximum of the likelihood itself; the pool then falls into more parts.
     pub prior: f64,
 }
 

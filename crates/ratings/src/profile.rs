@@ -2,11 +2,11 @@
 //!
 //! Of all distributions over the kinds of results with the mean score `s`, one makes a sample most likely. If `s` is
 //! above the mean that was seen, it is `p_i ∝ p̂_i / (1 + v (1 - a_i))`, where `a_i` is the score of kind `i`, `p̂_i` its
-//! share in the sample, and the pull `v ≥ 0` the one that brings the mean to `s` (Van den Bergh 2020, A note on
-//! maximum likelihood estimation for multinomial distributions, Proposition 1.1; `MLE_expected` in fishtest; Owen
-//! 1988, Empirical likelihood ratio confidence intervals for a single functional, Biometrika 75). An infinite pull may
-//! still not be enough where the best kind never came; then the rest of the way goes by giving that kind a share.
-//! So no result has to be made up where a kind has not been seen, as other programs do.
+//! share in the sample, and the pull `v ≥ 0` the one that brings the mean to `s` (Van den Bergh,
+//! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, Proposition 1.1, which `MLE_expected` in fishtest
+//! follows; Owen 1988, Empirical likelihood ratio confidence intervals for a single functional, Biometrika 75). An
+//! infinite pull may still not be enough where the best kind never came; then the rest of the way goes by giving that
+//! kind a share. So no thousandth of a result has to be made up where a kind has not been seen, as in fishtest.
 
 use crate::sample::Sample;
 

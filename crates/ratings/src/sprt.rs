@@ -11,8 +11,9 @@ use crate::sample::Sample;
 const WIDEST: f64 = 2000.0;
 
 /// The generalised sequential probability ratio test between two differences of Elo (Wald 1945, Sequential tests of
-/// statistical hypotheses, Annals of Mathematical Statistics 16; Van den Bergh 2019, for kinds of results whose
-/// probabilities are not known: the most likely ones are taken under either hypothesis).
+/// statistical hypotheses, Annals of Mathematical Statistics 16; Van den Bergh for fishtest, where the probabilities of
+/// the kinds of results are not known: <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>). Under either
+/// hypothesis the most likely ones are taken, found exactly, not by that paper's approximation.
 ///
 /// H0 says that the first player is `elo0` stronger, H1 that it is `elo1`. Whichever is true, it is rejected with
 /// about `alpha` or `beta` at most.
