@@ -31,6 +31,7 @@ const MIRRORED: u32 = 10;
 
 impl Guide<Connect4> for Threats {
     type Notes = Seen;
+    type Pad = ();
 
     fn unit(&self, _: &Connect4) -> Score {
         UNIT

@@ -4,6 +4,7 @@ mod endgame;
 mod last;
 mod mobility;
 mod patterns;
+mod pocket;
 mod rank;
 mod stability;
 #[cfg(test)]
@@ -15,20 +16,23 @@ use std::sync::{Arc, LazyLock};
 use gametree_games::Othello;
 use gametree_games::othello::{Action, moves};
 use gametree_rules::{Game, Player, Turn};
-use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking, Score};
+use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking, Score, Solved};
 
 use endgame::{Endgame, Position, ceiling};
 pub use mobility::Mobility;
 pub use patterns::{FEATURES, Indices, LAYOUT, Layout};
+pub use pocket::Pocket;
 pub use weights::{DEPTHS, PARTS, PHASES, Weights, phase, shallow};
 
 /// Points to a disc.
 pub(crate) const UNIT: Score = 16;
-/// With at most so many empty squares a position is worked out at once.
-const SOLVED: u32 = 6;
+/// With at most so many empty squares a position is worked out at once, however far one means to look.
+const AT_ONCE: u32 = 6;
+/// With at most so many it is worked out here rather than by the search, if that means to look to the end.
+const SOLVED: u32 = 10;
 /// Moves are ranked by what they look worth where it is at least so far to look, with so many squares empty.
 const EVALUATED_FROM: i32 = 3;
-const EVALUATED_EMPTY: u32 = 12;
+const EVALUATED_EMPTY: u32 = 14;
 /// A corner is worth so many moves, and a move so many points, to who has learned nothing.
 const CORNER: i32 = 6;
 const MOVE: Score = UNIT * 5 / 4;
@@ -37,12 +41,6 @@ const MOVE: Score = UNIT * 5 / 4;
 #[derive(Clone, Debug)]
 pub struct Patterns {
     weights: Option<Arc<Weights>>,
-}
-
-/// What was found out before the moves are looked at.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Seen {
-    nodes: u64,
 }
 
 static LEARNED: LazyLock<Option<Arc<Weights>>> =
@@ -86,7 +84,8 @@ impl Patterns {
 }
 
 impl Guide<Othello> for Patterns {
-    type Notes = Seen;
+    type Notes = ();
+    type Pad = Pocket;
 
     fn unit(&self, _: &Othello) -> Score {
         UNIT
@@ -112,29 +111,48 @@ impl Guide<Othello> for Patterns {
     }
 
     #[inline]
-    fn probe(&self, game: &Othello, window: Interval, seen: &mut Seen) -> Interval {
+    fn solve(
+        &self,
+        game: &Othello,
+        window: Interval,
+        depth: i32,
+        pocket: &mut Pocket,
+    ) -> Option<Solved> {
+        let empty = game.empty();
+        let left = empty.count_ones();
+        if left > AT_ONCE && (left > SOLVED || depth < left.cast_signed()) {
+            return None;
+        }
+        let cells = game.board().count_ones().cast_signed();
+        let alpha = window.alpha.div_euclid(UNIT).max(-cells - 1);
+        let beta = -(-window.beta).div_euclid(UNIT).max(-cells - 1);
+        let mut endgame = Endgame {
+            cells,
+            nodes: 0,
+            pocket,
+        };
+        let position = Position::new(game.own(), game.opponent(), empty);
+        let value = UNIT * endgame.solve(&position, alpha, beta);
+        Some(Solved {
+            value,
+            nodes: endgame.nodes,
+        })
+    }
+
+    #[inline]
+    fn probe(&self, game: &Othello, window: Interval, (): &mut ()) -> Interval {
         let mut known = Interval {
             alpha: -INFINITE,
             beta: INFINITE,
         };
-        let (own, opponent, empty) = (game.own(), game.opponent(), game.empty());
-        let left = empty.count_ones();
-        let cells = game.board().count_ones().cast_signed();
-        let alpha = window.alpha.div_euclid(UNIT).max(-cells - 1);
-        if left <= SOLVED {
-            let beta = -(-window.beta).div_euclid(UNIT).max(-cells - 1);
-            let mut endgame = Endgame { cells, nodes: 0 };
-            let value = endgame.solve(&Position::new(own, opponent, empty), alpha, beta);
-            // The search counts this node itself.
-            seen.nodes = endgame.nodes.saturating_sub(1);
-            if value > alpha {
-                known.alpha = UNIT * value;
-            }
-            if value < beta {
-                known.beta = UNIT * value;
-            }
-        } else if cells == 64
-            && let Some(ceiling) = ceiling(own, opponent, left, alpha)
+        let alpha = window.alpha.div_euclid(UNIT).max(-65);
+        if game.side() == 8
+            && let Some(ceiling) = ceiling(
+                game.own(),
+                game.opponent(),
+                game.empty().count_ones(),
+                alpha,
+            )
         {
             known.beta = UNIT * ceiling;
         }
@@ -142,19 +160,14 @@ impl Guide<Othello> for Patterns {
     }
 
     #[inline]
-    fn spent(&self, seen: &Seen) -> u64 {
-        seen.nodes
-    }
-
-    #[inline]
-    fn actions(&self, game: &Othello, _: &Seen, ranking: &mut Ranking<Action>) {
+    fn actions(&self, game: &Othello, (): &(), ranking: &mut Ranking<Action>) {
         rank::rank(game, ranking, |_| 0);
     }
 
     #[inline]
-    fn actions_at(&self, game: &Othello, depth: i32, seen: &Seen, ranking: &mut Ranking<Action>) {
+    fn actions_at(&self, game: &Othello, depth: i32, (): &(), ranking: &mut Ranking<Action>) {
         if depth < EVALUATED_FROM || game.empty().count_ones() < EVALUATED_EMPTY {
-            return self.actions(game, seen, ranking);
+            return self.actions(game, &(), ranking);
         }
         rank::rank(game, ranking, |next| self.estimate(next));
     }
@@ -169,7 +182,7 @@ impl Guide<Othello> for Patterns {
 
     /// A note has the square itself where the other can answer.
     #[inline]
-    fn turn_after(&self, _: &Seen, ranked: &Ranked<Action>, next: &Othello) -> Turn {
+    fn turn_after(&self, (): &(), ranked: &Ranked<Action>, next: &Othello) -> Turn {
         match ranked.action {
             Action::Put(square) if ranked.note & square.bit() != 0 => Turn::Player(next.mover()),
             _ => next.turn(),
@@ -209,7 +222,7 @@ impl Guide<Othello> for Patterns {
     }
 
     fn successors_from(&self) -> i32 {
-        SOLVED.cast_signed() + 3
+        SOLVED.cast_signed() + 1
     }
 
     fn presort_from(&self) -> Option<i32> {

@@ -3,20 +3,25 @@
 use gametree_games::othello::{Square, flips, moves, squares};
 
 use super::last::{NEIGHBOURS, one, over, two};
+use super::pocket::{Known, Pocket};
 use super::stability::stable;
 
 /// From so many empty squares on, moves are tried in the order of how few answers they leave.
-const SORTED_FROM: u32 = 6;
-/// The most empty squares that are worked out here.
-pub(super) const MOST: usize = 8;
+const SORTED_FROM: u32 = 7;
+/// From so many on, what is found is kept, and from so many it is asked what was found of the successors.
+const KEPT_FROM: u32 = 7;
+const SUCCESSORS_FROM: u32 = 9;
+/// More moves than there are with as many empty squares as are worked out here.
+const MOST: usize = 16;
 /// The corners of the large board.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// Counts what it looks at, on a board of so many squares. Scores are in discs.
 #[derive(Debug)]
-pub(super) struct Endgame {
+pub(super) struct Endgame<'p> {
     pub(super) cells: i32,
     pub(super) nodes: u64,
+    pub(super) pocket: &'p mut Pocket,
 }
 
 /// The discs, and the empty squares of quadrants that have an odd number of them: who plays there first plays there last.
@@ -61,6 +66,11 @@ impl Position {
         }
     }
 
+    #[inline]
+    fn moves(&self) -> u64 {
+        moves(self.own, self.opponent) & self.empty
+    }
+
     /// What a game that ends here is worth.
     fn over(&self, cells: i32) -> i32 {
         let count = |mask: u64| mask.count_ones().cast_signed();
@@ -77,7 +87,7 @@ pub(super) fn ceiling(own: u64, opponent: u64, left: u32, alpha: i32) -> Option<
         .then(|| 64 - 2 * stable(opponent, own).count_ones().cast_signed())
 }
 
-impl Endgame {
+impl Endgame<'_> {
     /// The value of a position if that lies inside the window; else a bound of it on the side where it lies.
     pub(super) fn solve(&mut self, position: &Position, alpha: i32, beta: i32) -> i32 {
         match position.empty.count_ones() {
@@ -86,7 +96,7 @@ impl Endgame {
             2 => self.two(position, beta),
             3 => self.few::<false>(position, alpha, beta),
             4 => self.few::<true>(position, alpha, beta),
-            left => self.several(position, left, alpha, beta),
+            left => self.several(position, position.moves(), left, alpha, beta),
         }
     }
 
@@ -112,45 +122,47 @@ impl Endgame {
     fn few<const FOUR: bool>(&mut self, position: &Position, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         let mut best = i32::MIN;
-        for part in [
-            position.empty & position.odd,
-            position.empty & !position.odd,
-        ] {
-            for square in squares(part) {
-                if NEIGHBOURS[square.index() % 64] & position.opponent == 0 {
-                    continue;
+        for square in by_parity(position.empty, position.odd) {
+            if NEIGHBOURS[square.index() % 64] & position.opponent == 0 {
+                continue;
+            }
+            let turned = flips(square, position.own, position.opponent);
+            if turned == 0 {
+                continue;
+            }
+            let next = position.put(square, turned);
+            let value = if FOUR {
+                -self.few::<false>(&next, -beta, -alpha)
+            } else {
+                -self.two(&next, -alpha)
+            };
+            if value > best {
+                best = value;
+                if value >= beta {
+                    return value;
                 }
-                let turned = flips(square, position.own, position.opponent);
-                if turned == 0 {
-                    continue;
-                }
-                let next = position.put(square, turned);
-                let value = if FOUR {
-                    -self.few::<false>(&next, -beta, -alpha)
-                } else {
-                    -self.two(&next, -alpha)
-                };
-                if value > best {
-                    best = value;
-                    if value >= beta {
-                        return value;
-                    }
-                    alpha = alpha.max(value);
-                }
+                alpha = alpha.max(value);
             }
         }
         if best > i32::MIN {
             return best;
         }
         let passed = position.passed();
-        if moves(passed.own, passed.opponent) & passed.empty == 0 {
+        if passed.moves() == 0 {
             return position.over(self.cells);
         }
         -self.few::<FOUR>(&passed, -beta, -alpha)
     }
 
-    /// Five empty squares and more.
-    fn several(&mut self, position: &Position, left: u32, mut alpha: i32, beta: i32) -> i32 {
+    /// Five empty squares and more, given where a disc can be put.
+    fn several(
+        &mut self,
+        position: &Position,
+        possible: u64,
+        left: u32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
         if self.cells == 64
             && let Some(ceiling) = ceiling(position.own, position.opponent, left, alpha)
@@ -158,56 +170,109 @@ impl Endgame {
         {
             return ceiling;
         }
-        let possible = moves(position.own, position.opponent) & position.empty;
         if possible == 0 {
             let passed = position.passed();
-            if moves(passed.own, passed.opponent) & passed.empty == 0 {
+            let answers = passed.moves();
+            if answers == 0 {
                 return position.over(self.cells);
             }
-            return -self.several(&passed, left, -beta, -alpha);
+            return -self.several(&passed, answers, left, -beta, -alpha);
+        }
+        if left >= SORTED_FROM {
+            return self.sorted(position, possible, left, alpha, beta);
         }
         let mut best = i32::MIN;
-        if left >= SORTED_FROM {
-            let mut list = [(0, *position); MOST];
-            let mut count = 0;
-            for square in squares(possible) {
-                let next = position.put(square, flips(square, position.own, position.opponent));
-                let rank = rank(position, &next, square);
-                let mut place = count;
-                while place > 0 && list[place - 1].0 > rank {
-                    list[place] = list[place - 1];
-                    place -= 1;
+        for square in by_parity(possible, position.odd) {
+            let next = position.put(square, flips(square, position.own, position.opponent));
+            let value = match left {
+                5 => -self.few::<true>(&next, -beta, -alpha),
+                _ => -self.several(&next, next.moves(), left - 1, -beta, -alpha),
+            };
+            if value > best {
+                best = value;
+                if value >= beta {
+                    return value;
                 }
-                list[place] = (rank, next);
-                count += 1;
+                alpha = alpha.max(value);
             }
-            for (_, next) in &list[..count] {
-                let value = -self.several(next, left - 1, -beta, -alpha);
-                if value > best {
-                    best = value;
-                    if value >= beta {
-                        return value;
-                    }
-                    alpha = alpha.max(value);
-                }
-            }
-            return best;
         }
-        for part in [possible & position.odd, possible & !position.odd] {
-            for square in squares(part) {
-                let next = position.put(square, flips(square, position.own, position.opponent));
-                let value = match left {
-                    5 => -self.few::<true>(&next, -beta, -alpha),
-                    _ => -self.several(&next, left - 1, -beta, -alpha),
-                };
-                if value > best {
-                    best = value;
-                    if value >= beta {
-                        return value;
-                    }
-                    alpha = alpha.max(value);
-                }
+        best
+    }
+
+    /// So many empty squares that it pays to think about the order.
+    fn sorted(
+        &mut self,
+        position: &Position,
+        possible: u64,
+        left: u32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let kept = left >= KEPT_FROM;
+        let mut known = Known::NOTHING;
+        if kept && let Some(found) = self.pocket.get(position.own, position.opponent) {
+            known = found;
+            let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
+            if lower >= beta {
+                return lower;
             }
+            if upper <= alpha || lower == upper {
+                return upper;
+            }
+        }
+        let mut order = [u16::MAX; MOST];
+        let mut moves = [(0, 0); MOST];
+        let mut count = 0;
+        for square in squares(possible) {
+            let turned = flips(square, position.own, position.opponent);
+            let next = position.put(square, turned);
+            let answers = next.moves();
+            if left >= SUCCESSORS_FROM
+                && let Some(found) = self.pocket.get(next.own, next.opponent)
+                && -i32::from(found.upper) >= beta
+            {
+                return -i32::from(found.upper);
+            }
+            let rank = if usize::from(known.best) == square.index() {
+                0
+            } else {
+                rank(position, answers, square)
+            };
+            moves[count % MOST] = (turned | square.bit(), answers);
+            order[count % MOST] = (rank << 4) as u16 | count as u16;
+            count += 1;
+        }
+        let asked = alpha;
+        let mut best = i32::MIN;
+        for _ in 0..count {
+            let place = usize::from(order.into_iter().fold(u16::MAX, u16::min)) % MOST;
+            order[place] = u16::MAX;
+            let (gained, answers) = moves[place];
+            let square = gained & position.empty;
+            let next = Position {
+                own: position.opponent & !gained,
+                opponent: position.own | gained,
+                empty: position.empty & !gained,
+                odd: position.odd ^ QUADRANT_OF[square.trailing_zeros() as usize % 64],
+            };
+            let value = -self.several(&next, answers, left - 1, -beta, -alpha);
+            if value > best {
+                best = value;
+                known.best = square.trailing_zeros() as u8;
+                if value >= beta {
+                    break;
+                }
+                alpha = alpha.max(value);
+            }
+        }
+        if kept {
+            if best > asked {
+                known.lower = best as i8;
+            }
+            if best < beta {
+                known.upper = best as i8;
+            }
+            self.pocket.put(position.own, position.opponent, known);
         }
         best
     }
@@ -215,10 +280,20 @@ impl Endgame {
 
 /// The lower, the sooner: answers left, corners among them twice; and first where one also plays last.
 #[inline]
-fn rank(position: &Position, next: &Position, square: Square) -> u32 {
-    let answers = moves(next.own, next.opponent) & next.empty;
+fn rank(position: &Position, answers: u64, square: Square) -> u32 {
     let mobility = answers.count_ones() + (answers & CORNERS).count_ones();
     2 * mobility + u32::from(position.odd & square.bit() == 0)
+}
+
+/// Squares of odd quadrants first.
+#[inline]
+fn by_parity(mut left: u64, odd: u64) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let first = if left & odd == 0 { left } else { left & odd };
+        let square = squares(first).next()?;
+        left ^= square.bit();
+        Some(square)
+    })
 }
 
 const QUADRANTS: [u64; 4] = [

@@ -55,9 +55,6 @@ pub(super) fn two(own: u64, opponent: u64, squares: [Square; 2], cells: i32, bet
     let theirs = opponent.count_ones().cast_signed();
     let mut best = i32::MIN;
     for (square, last) in [(first, second), (second, first)] {
-        if NEIGHBOURS[square.index() % 64] & opponent == 0 {
-            continue;
-        }
         let turned = flips(square, own, opponent);
         if turned != 0 {
             let left = theirs - turned.count_ones().cast_signed();
@@ -73,9 +70,6 @@ pub(super) fn two(own: u64, opponent: u64, squares: [Square; 2], cells: i32, bet
     let mine = own.count_ones().cast_signed();
     let mut worst = i32::MAX;
     for (square, last) in [(first, second), (second, first)] {
-        if NEIGHBOURS[square.index() % 64] & own == 0 {
-            continue;
-        }
         let turned = flips(square, opponent, own);
         if turned != 0 {
             let left = mine - turned.count_ones().cast_signed();

@@ -9,7 +9,7 @@ use super::endgame::CORNERS;
 
 /// What each thing counts for.
 const MOBILITY: i32 = 4096;
-const EVALUATION: i32 = 2048 / UNIT;
+const EVALUATION: i32 = 1024 / UNIT;
 const ODD: i32 = 1024;
 const WON: i32 = 1 << 28;
 

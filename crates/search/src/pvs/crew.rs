@@ -179,6 +179,8 @@ where
                 distance: self.distance,
             },
             ranking: Ranking::new(),
+            pad: U::Pad::default(),
+            caution: 0,
             memories: Memories::new(self.options.steps),
             shuffle: index as u64,
         }

@@ -22,10 +22,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if self.steps.has(Step::ProbCut)
             && let Some(forecast) = self.guide.forecast(ask.game, ask.depth)
         {
-            for (bound, above) in [
-                (beta + forecast.margin, true),
-                (alpha - forecast.margin, false),
-            ] {
+            let margin = forecast.margin * (2 + self.caution) / 2;
+            for (bound, above) in [(beta + margin, true), (alpha - margin, false)] {
                 if bound.abs() >= INFINITE {
                     continue;
                 }

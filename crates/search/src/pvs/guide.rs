@@ -83,6 +83,15 @@ pub struct Interval {
     pub beta: Score,
 }
 
+/// What a guide worked out on its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// The value, or a bound of it on the side of the window where it lies.
+    pub value: Score,
+    /// How many nodes it looked at, this one among them.
+    pub nodes: u64,
+}
+
 /// A shallower search that tells with some certainty how a deeper one ends: Buro, ProbCut: An Effective Selective
 /// Extension of the Alpha-Beta Algorithm, 1995.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -100,6 +109,8 @@ pub struct Forecast {
 pub trait Guide<G: Game>: Sync {
     /// What [`probe`](Guide::probe) found out and [`actions`](Guide::actions) can use. Where nothing was asked, its default.
     type Notes: Copy + Default;
+    /// What one thread's search keeps for [`solve`](Guide::solve) from node to node.
+    type Pad: Default + Send;
 
     /// How many points a utility of one is. Utilities times this must be whole and under 30,000.
     fn unit(&self, root: &G) -> Score {
@@ -132,8 +143,8 @@ pub trait Guide<G: Game>: Sync {
         Self::Notes::default()
     }
 
-    /// What is proven at a glance: bounds of the value, both the same if it is known. Asked before anything else, with what
-    /// was [carried](Guide::carried) on.
+    /// What is proven at a glance: bounds of the value, both the same if it is known. Asked with what was
+    /// [carried](Guide::carried) on.
     #[inline]
     fn probe(&self, game: &G, window: Interval, notes: &mut Self::Notes) -> Interval {
         let _ = (game, window, notes);
@@ -143,11 +154,12 @@ pub trait Guide<G: Game>: Sync {
         }
     }
 
-    /// How many nodes [`probe`](Guide::probe) looked at on its own.
+    /// Works a state out on its own, if it is close enough to the end for that and there is so far to look. Asked before
+    /// anything else.
     #[inline]
-    fn spent(&self, notes: &Self::Notes) -> u64 {
-        let _ = notes;
-        0
+    fn solve(&self, game: &G, window: Interval, depth: i32, pad: &mut Self::Pad) -> Option<Solved> {
+        let _ = (game, window, depth, pad);
+        None
     }
 
     /// Gives the actions, ranked, always in the same order. Such as are proven to be no better than another that is given,
@@ -297,6 +309,7 @@ pub struct Evaluated<E>(pub E);
 
 impl<G: Keyed, E: crate::Evaluate<G> + Sync> Guide<G> for Evaluated<E> {
     type Notes = ();
+    type Pad = ();
 
     fn evaluate(&self, game: &G, player: Player) -> Score {
         let unit = f64::from(self.unit(game));

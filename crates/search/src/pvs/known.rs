@@ -9,6 +9,9 @@ use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::table::{Entry, kept};
 
+/// Games in which forecasts are trusted with more or less caution end sooner than this.
+const CAUTIOUS: i32 = 64;
+
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// What the table knows, if that is enough.
     #[inline]
@@ -21,7 +24,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         beta: Score,
     ) -> Option<Value> {
         let proven = entry.is_proven();
-        if !proven && (EXACT || i32::from(entry.depth) < depth || beta - alpha > 1) {
+        if !proven && (EXACT || i32::from(entry.depth) < self.certain(depth) || beta - alpha > 1) {
             return None;
         }
         let shift = |score: i16| {
@@ -40,6 +43,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return None;
         };
         Some(Value { score, proven })
+    }
+
+    /// The depth under which something is kept: what was found with more caution counts as deeper.
+    #[inline]
+    fn certain(&self, depth: i32) -> i32 {
+        depth + CAUTIOUS * self.caution
     }
 
     /// Keeps what was found; what was known before of the same depth stays known.
@@ -65,7 +74,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let depth = if value.proven {
             Entry::PROVEN
         } else {
-            depth.clamp(0, i32::from(Entry::PROVEN) - 1) as u8
+            self.certain(depth).clamp(0, i32::from(Entry::PROVEN) - 1) as u8
         };
         let (mut lower, mut upper) = (kept(-INFINITE), kept(INFINITE));
         if let Some(known) = known.filter(|known| known.depth == depth) {
@@ -134,7 +143,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             }
             let proven = entry.is_proven();
-            if proven || !EXACT && i32::from(entry.depth) >= ask.depth - 1 {
+            if proven || !EXACT && i32::from(entry.depth) >= self.certain(ask.depth - 1) {
                 let upper = Score::from(entry.upper);
                 let upper = if proven {
                     self.scale.shifted(upper, -(ask.ply + 1))

@@ -18,7 +18,7 @@ mod steps;
 mod table;
 mod think;
 
-pub use guide::{Evaluated, Forecast, Guide, Guided, Interval, Ranked, Ranking, SLOTS};
+pub use guide::{Evaluated, Forecast, Guide, Guided, Interval, Ranked, Ranking, SLOTS, Solved};
 pub use memory::Memory;
 pub use prove::prove;
 pub use score::{INFINITE, Score};

@@ -20,6 +20,9 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) steps: Steps,
     pub(crate) scale: Scale,
     pub(crate) ranking: Ranking<G::Action>,
+    pub(crate) pad: U::Pad,
+    /// How many times half the usual margin is added to it before a forecast is trusted.
+    pub(crate) caution: i32,
     pub(crate) memories: Memories<G::Action>,
     /// How many entries it may still put into the table before that grows.
     pub(crate) room: u64,
@@ -71,12 +74,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if ply > MOST_PLIES {
             return Err(Stopped);
         }
+        if self.steps.has(Step::Knowledge) {
+            let far = if EXACT { i32::MAX } else { depth };
+            if let Some(solved) = self.guide.solve(game, ask.window, far, &mut self.pad) {
+                self.meter.count(solved.nodes.saturating_sub(1));
+                return Ok(Value::proven(solved.value));
+            }
+        }
         let mut tabled = depth >= self.guide.table_from() && self.steps.has(Step::Table);
         let mut notes = ask.notes;
         let mut floor = -INFINITE;
         if self.steps.has(Step::Knowledge) {
             let known = self.guide.probe(game, ask.window, &mut notes);
-            self.meter.count(self.guide.spent(&notes));
             if known.alpha >= beta {
                 return Ok(Value::proven(known.alpha));
             }

@@ -9,10 +9,14 @@ use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::Searcher;
 use crate::pvs::root::Root;
 use crate::pvs::score::{INFINITE, Score};
+use crate::pvs::steps::Step;
 use crate::pvs::think::deepen;
 use crate::pvs::{Memory, Options};
 use crate::solve::Bounds;
 use crate::{Limits, Stopped};
+
+/// Whoever has looked at so many nodes ahead begins to prove.
+const MOST_AHEAD: u64 = 1 << 26;
 
 /// Follows every line to its end: the exact value of as many of the best actions as there are lines. What a stopped
 /// search has proven by then is told.
@@ -76,7 +80,8 @@ where
     bounds(answer)
 }
 
-/// What a look ahead expects of the best of the actions from `first` on; even, if the guide has no use for that.
+/// What a look ahead expects of the best of the actions from `first` on; even, if the guide has no use for that. Where
+/// forecasts tell most of it, it goes almost to the end: a question that is off by little costs as much as the right one.
 fn expectation<G: Game, U: Guide<G>>(
     worker: &mut Worker<'_, G, U>,
     first: usize,
@@ -89,14 +94,23 @@ fn expectation<G: Game, U: Guide<G>>(
     if first > 0 {
         return Ok(root.moves[first].value.score.clamp(-INFINITE, INFINITE));
     }
-    let deepest = if depth < from {
-        depth / 3
-    } else {
-        (depth * 2 / 5).min(16)
+    let trusting = searcher.steps.has(Step::ProbCut)
+        && depth >= from
+        && searcher.guide.forecast(&root.game, depth - 1).is_some();
+    let deepest = match depth {
+        _ if depth < from => depth / 3,
+        _ if trusting => depth - 2,
+        _ => (depth * 2 / 5).min(16),
     };
-    for shallow in 1..=deepest {
+    let steps = (1..=deepest).map(|shallow| (shallow, 0));
+    for (shallow, caution) in steps.chain(trusting.then_some((deepest, 1))) {
+        if searcher.meter.nodes() > MOST_AHEAD {
+            break;
+        }
+        searcher.caution = caution;
         deepen(root, searcher, 1, shallow)?;
     }
+    searcher.caution = 0;
     Ok(root.moves[first].value.score)
 }
 
