@@ -4,13 +4,15 @@ mod evaluate;
 mod exchange;
 mod pawns;
 mod terms;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 use std::sync::{Arc, LazyLock};
 
 use cozy_chess::{Board, Color, Move, Piece};
 use gametree_games::Chess;
-use gametree_rules::{Keyed, Player, Turn};
+use gametree_rules::{Game, Keyed, Player, Turn};
 use gametree_search::pvs::{Guide, Ranked, Ranking, Score};
 
 use evaluate::{Tally, fullness, tally};
@@ -123,6 +125,7 @@ impl Features {
 
 impl Guide<Chess> for Features {
     type Notes = ();
+    type Pad = ();
 
     fn unit(&self, _: &Chess) -> Score {
         UNIT
@@ -184,7 +187,7 @@ impl Guide<Chess> for Features {
         });
     }
 
-    /// Where there are only pawns left, to have to move may be bad.
+    /// Not where to have to move may be bad.
     fn pass(&self, game: &Chess) -> Option<Chess> {
         let board = game.board();
         if !pawns::has_pieces(board, board.side_to_move()) {
@@ -209,10 +212,24 @@ impl Guide<Chess> for Features {
         (depth <= 6).then_some(90 * depth)
     }
 
+    /// Mate and stalemate are found when there is nothing to try.
     #[inline]
     fn turn_after(&self, (): &(), _: &Ranked<Move>, next: &Chess) -> Turn {
-        use gametree_rules::Game;
-        next.turn()
+        if next.is_drawn() {
+            next.turn()
+        } else {
+            Turn::Player(next.mover())
+        }
+    }
+
+    #[inline]
+    fn restless(&self, game: &Chess) -> bool {
+        game.is_check()
+    }
+
+    #[inline]
+    fn reversible(&self, game: &Chess) -> Option<usize> {
+        Some(usize::from(game.board().halfmove_clock()))
     }
 
     #[inline]

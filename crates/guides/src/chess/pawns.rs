@@ -86,8 +86,10 @@ pub(super) fn beside_ahead(square: Square, color: Color) -> BitBoard {
     ahead(square, color) & square.file().adjacent()
 }
 
-/// Whether a side has more than its king and pawns.
+/// Whether a side has a rook, a queen or two minor pieces: with less, to have to move is often bad.
 pub(super) fn has_pieces(board: &cozy_chess::Board, color: Color) -> bool {
-    let bare = board.pieces(Piece::King) | board.pieces(Piece::Pawn);
-    !(board.colors(color) & !bare).is_empty()
+    let own = board.colors(color);
+    let minor = (board.pieces(Piece::Knight) | board.pieces(Piece::Bishop)) & own;
+    let major = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & own;
+    !major.is_empty() || minor.len() > 1
 }
