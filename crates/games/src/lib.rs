@@ -2,6 +2,7 @@
 //!
 //! No game knows any search, and no search any game: they meet in `gametree-rules`.
 
+pub mod chess;
 pub mod connect4;
 pub mod dots;
 mod grid;
@@ -20,6 +21,7 @@ mod text;
 pub mod tictactoe;
 pub mod tree;
 
+pub use chess::Chess;
 pub use connect4::Connect4;
 pub use dots::Dots;
 pub use kuhn::Kuhn;

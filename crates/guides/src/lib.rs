@@ -4,6 +4,7 @@
 //! one, and for two players who win what the other loses, their evaluations sum to the same constant.
 
 mod boxes;
+pub mod chess;
 mod connect4;
 mod lines;
 mod nim;

@@ -73,27 +73,29 @@ pub trait Notation: Game {
 
     /// Reads an action that is legal here. Upper and lower case are the same unless that would be ambiguous.
     fn parse_action(&self, text: &str) -> Result<Self::Action, Malformed> {
-        let choices = self.choices();
-        let texts: Vec<String> = choices
-            .iter()
-            .map(|&choice| self.action_text(choice))
-            .collect();
-        let exact = texts.iter().position(|known| known == text);
-        let folded = || {
-            let lower = text.to_lowercase();
-            let mut alike = (0..texts.len()).filter(|&i| texts[i].to_lowercase() == lower);
-            alike.next().filter(|_| alike.next().is_none())
-        };
-        exact
-            .or_else(folded)
-            .map(|index| choices[index])
-            .ok_or_else(|| not_an_action(self, text))
+        find_action(self, text).ok_or_else(|| not_an_action(self, text))
     }
 
     /// What a player is called on the board.
     fn player_name(&self, player: Player) -> Cow<'static, str> {
         Cow::Owned(player.to_string())
     }
+}
+
+/// The action that is written like this; upper and lower case are the same unless that would be ambiguous.
+pub fn find_action<G: Notation>(state: &G, text: &str) -> Option<G::Action> {
+    let choices = state.choices();
+    let texts: Vec<String> = choices
+        .iter()
+        .map(|&choice| state.action_text(choice))
+        .collect();
+    let exact = texts.iter().position(|known| known == text);
+    let folded = || {
+        let lower = text.to_lowercase();
+        let mut alike = (0..texts.len()).filter(|&i| texts[i].to_lowercase() == lower);
+        alike.next().filter(|_| alike.next().is_none())
+    };
+    exact.or_else(folded).map(|index| choices[index])
 }
 
 /// The error that a text is none of the actions that are legal at a state.

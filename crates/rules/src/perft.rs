@@ -42,6 +42,9 @@ pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Action, u64)> {
     game.choices().into_iter().map(count).collect()
 }
 
+/// So much of the walk is left to games that count by themselves: the rest is watched.
+const COUNTED: u32 = 4;
+
 /// One buffer for the whole walk, used as a stack.
 struct Walk<A, W> {
     actions: Vec<A>,
@@ -60,8 +63,16 @@ impl<A: Copy, W: FnMut(u64) -> ControlFlow<()>> Walk<A, W> {
         if depth > 2 {
             (self.watch)(self.counted)?;
         }
+        if depth <= COUNTED
+            && let Some(count) = game.count(depth)
+        {
+            self.counted = self.counted.saturating_add(count);
+            return ControlFlow::Continue(());
+        }
         let start = self.actions.len();
         match game.turn() {
+            // Such games know better where to go on.
+            _ if game.count(0).is_some() => game.actions(&mut self.actions),
             Turn::Over => return ControlFlow::Continue(()),
             Turn::Player(_) => game.actions(&mut self.actions),
             Turn::Chance => {

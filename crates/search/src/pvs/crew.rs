@@ -182,6 +182,10 @@ where
             pad: U::Pad::default(),
             caution: 0,
             memories: Memories::new(self.options.steps),
+            path: (self.guide.reversible(self.game))
+                .map(|_| self.guide.key(self.game))
+                .into_iter()
+                .collect(),
             shuffle: index as u64,
         }
     }

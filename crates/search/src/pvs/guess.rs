@@ -103,7 +103,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         window: Interval,
         ply: Score,
     ) -> Result<Value, Stopped> {
-        let mut best = Value::estimate(self.guide.evaluate(game, player));
+        let restless = self.steps.has(Step::Quiescence) && self.guide.restless(game);
+        let mut best = if restless {
+            Value::proven(-INFINITE)
+        } else {
+            Value::estimate(self.guide.evaluate(game, player))
+        };
         if best.score >= window.beta || !self.steps.has(Step::Quiescence) {
             return Ok(best);
         }
@@ -113,12 +118,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.ranking.start = start;
         self.guide.noisy(game, &mut self.ranking);
         let end = self.ranking.list.len();
+        if restless && start == end {
+            self.ranking.start = outer;
+            let outcome = self.guide.outcome(game, player, self.scale.unit);
+            return Ok(Value::proven(self.scale.at(outcome, ply)));
+        }
         let mut outcome = Ok(());
         for index in start..end {
             self.bring_forward(index, end);
             let ranked = self.ranking.list[index];
             let next = self.guide.after(game, &ranked);
-            let value = match next.turn() {
+            let value = match self.guide.turn_after(&U::Notes::default(), &ranked, &next) {
                 Turn::Over | Turn::Chance => {
                     let outcome = self.guide.outcome(&next, player, self.scale.unit);
                     Ok(Value::proven(self.scale.at(outcome, ply + 1)))
@@ -160,7 +170,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         self.ranking.list.truncate(start);
         self.ranking.start = outer;
-        best.proven &= best.score >= window.beta;
+        best.at_most = false;
         outcome.map(|()| best)
     }
 }

@@ -163,7 +163,8 @@ pub trait Guide<G: Game>: Sync {
     }
 
     /// Gives the actions, ranked, always in the same order. Such as are proven to be no better than another that is given,
-    /// or than the lower bound that [`probe`](Guide::probe) gave, may be left out; one is always given.
+    /// or than the lower bound that [`probe`](Guide::probe) gave, may be left out; one is always given, unless the game is
+    /// over although [`turn_after`](Guide::turn_after) did not say so.
     #[inline]
     fn actions(&self, game: &G, notes: &Self::Notes, ranking: &mut Ranking<G::Action>) {
         let _ = notes;
@@ -196,7 +197,7 @@ pub trait Guide<G: Game>: Sync {
         game.after(ranked.action)
     }
 
-    /// Who is to move in that state, for guides that know it already.
+    /// Who is to move in that state, for guides that know it already. That a player cannot move may be left to be found out.
     #[inline]
     fn turn_after(&self, notes: &Self::Notes, ranked: &Ranked<G::Action>, next: &G) -> Turn {
         let _ = (notes, ranked);
@@ -207,6 +208,22 @@ pub trait Guide<G: Game>: Sync {
     #[inline]
     fn noisy(&self, game: &G, ranking: &mut Ranking<G::Action>) {
         let _ = (game, ranking);
+    }
+
+    /// Whether the player to move cannot leave things as they are, such as a king in check: then only what
+    /// [`noisy`](Guide::noisy) gives counts, and that must be every action.
+    #[inline]
+    fn restless(&self, game: &G) -> bool {
+        let _ = game;
+        false
+    }
+
+    /// How many of the actions that led here can be undone by others, so that a state may come back; nothing where that
+    /// never happens. A state that comes back is held to be even.
+    #[inline]
+    fn reversible(&self, game: &G) -> Option<usize> {
+        let _ = game;
+        None
     }
 
     /// The state in which the player to move has let the other move instead, where that is never better than a move.

@@ -42,7 +42,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         } else {
             return None;
         };
-        Some(Value { score, proven })
+        Some(Value {
+            score,
+            at_least: proven && score <= lower,
+            at_most: proven && score >= upper,
+        })
     }
 
     /// The depth under which something is kept: what was found with more caution counts as deeper.
@@ -66,24 +70,31 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         alpha: Score,
         beta: Score,
     ) {
-        let score = if value.proven {
+        let (mut above, mut below) = (value.score > alpha, value.score < beta);
+        // That somebody wins is worth more than that nobody seems to do so sooner.
+        if above && below && value.at_least != value.at_most {
+            below &= !(value.at_least && self.scale.is_win(value.score));
+            above &= !(value.at_most && self.scale.is_win(-value.score));
+        }
+        let proven = (value.at_least || !above) && (value.at_most || !below);
+        let score = if proven {
             kept(self.scale.shifted(value.score, ply))
         } else {
             kept(value.score)
         };
-        let depth = if value.proven {
+        let depth = if proven {
             Entry::PROVEN
         } else {
-            self.certain(depth).clamp(0, i32::from(Entry::PROVEN) - 1) as u8
+            depth.clamp(0, i32::from(Entry::PROVEN) - 1) as u8
         };
         let (mut lower, mut upper) = (kept(-INFINITE), kept(INFINITE));
         if let Some(known) = known.filter(|known| known.depth == depth) {
             (lower, upper) = (known.lower, known.upper);
         }
-        if value.score > alpha {
+        if above {
             lower = score;
         }
-        if value.score < beta {
+        if below {
             upper = score;
         }
         if lower > upper {
@@ -116,7 +127,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Option<(Value, u8)> {
         self.ranking.list[actions].iter().find_map(|ranked| {
             let least = self.guide.glance(game, notes, ranked, beta)?;
-            Some((Value::proven(least), ranked.place))
+            Some((Value::within(least, -INFINITE, beta), ranked.place))
         })
     }
 
@@ -153,7 +164,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 if -upper >= beta {
                     let value = Value {
                         score: -upper,
-                        proven,
+                        at_least: proven,
+                        at_most: false,
                     };
                     return Some((value, ranked.place));
                 }

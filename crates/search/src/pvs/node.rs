@@ -26,6 +26,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) memories: Memories<G::Action>,
     /// How many entries it may still put into the table before that grows.
     pub(crate) room: u64,
+    /// The keys of the states on the way here, where states come back.
+    pub(crate) path: Vec<u64>,
     /// Threads that help try things in another order.
     pub(crate) shuffle: u64,
 }
@@ -53,12 +55,33 @@ const MOST_PLIES: Score = 10_000;
 pub(super) const REMEMBER_FROM: i32 = 2;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// What a node is worth. `EXACT` follows every line to its end and guesses nothing; the depth then only tells how much
-    /// is still to come.
+    /// What a node is worth, unless its state has come back.
+    #[inline]
     pub(crate) fn search<const EXACT: bool>(
         &mut self,
         ask: &Ask<'_, G, U::Notes>,
     ) -> Result<Value, Stopped> {
+        let Some(reversible) = self.guide.reversible(ask.game) else {
+            return self.visit::<EXACT>(ask);
+        };
+        let key = self.guide.key(ask.game);
+        let recent = self.path.iter().rev().take(reversible);
+        if recent.skip(1).step_by(2).any(|&known| known == key) {
+            self.meter.tick()?;
+            return Ok(Value::estimate(0));
+        }
+        self.path.push(key);
+        let value = self.visit::<EXACT>(&Ask {
+            key: NonZeroU64::new(key),
+            ..*ask
+        });
+        self.path.pop();
+        value
+    }
+
+    /// What a node is worth. `EXACT` follows every line to its end and guesses nothing; the depth then only tells how much
+    /// is still to come.
+    fn visit<const EXACT: bool>(&mut self, ask: &Ask<'_, G, U::Notes>) -> Result<Value, Stopped> {
         let &Ask {
             game,
             player,
@@ -78,22 +101,28 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let far = if EXACT { i32::MAX } else { depth };
             if let Some(solved) = self.guide.solve(game, ask.window, far, &mut self.pad) {
                 self.meter.count(solved.nodes.saturating_sub(1));
-                return Ok(Value::proven(solved.value));
+                return Ok(Value::within(solved.value, alpha, beta));
             }
         }
         let mut tabled = depth >= self.guide.table_from() && self.steps.has(Step::Table);
         let mut notes = ask.notes;
-        let mut floor = -INFINITE;
+        let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
         if self.steps.has(Step::Knowledge) {
             let known = self.guide.probe(game, ask.window, &mut notes);
             if known.alpha >= beta {
-                return Ok(Value::proven(known.alpha));
+                return Ok(Value {
+                    at_most: known.alpha == known.beta,
+                    ..Value::proven(known.alpha)
+                });
             }
             if known.beta <= alpha || known.alpha == known.beta {
-                return Ok(Value::proven(known.beta));
+                return Ok(Value {
+                    at_least: known.alpha == known.beta,
+                    ..Value::proven(known.beta)
+                });
             }
-            floor = known.alpha;
-            (alpha, beta) = (alpha.max(floor), beta.min(known.beta));
+            (floor, ceiling) = (known.alpha, known.beta);
+            (alpha, beta) = (alpha.max(floor), beta.min(ceiling));
             tabled &= !self.guide.forced(&notes);
         }
         if !EXACT && depth <= 0 {
@@ -122,11 +151,19 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.ranking.start = start;
         self.guide
             .actions_at(game, depth, &notes, &mut self.ranking);
+        if self.ranking.list.len() == start {
+            self.ranking.start = before;
+            let outcome = self.guide.outcome(game, player, self.scale.unit);
+            return Ok(Value::proven(self.scale.at(outcome, ply)));
+        }
         let best = self.children::<EXACT>(ask, &notes, alpha, beta, hint);
         self.ranking.list.truncate(start);
         self.ranking.start = before;
         let (mut best, place) = best?;
-        best.score = best.score.max(floor);
+        if best.score <= floor {
+            (best.score, best.at_least) = (floor, true);
+        }
+        best.at_most |= best.score >= ceiling;
         if tabled {
             let cost = (self.meter.nodes() - counted + 1).ilog2() as u8;
             self.keep(key, others, best, place, cost, depth, ply, alpha, beta);
@@ -172,12 +209,23 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         for (tried, index) in (start..end).enumerate() {
             self.bring_forward(index, end);
             let ranked = self.ranking.list[index];
-            if tried > 0 && hopeless.is_some() && !ranked.noisy {
+            let next = self.guide.after(ask.game, &ranked);
+            let extension = if EXACT || !self.steps.has(Step::Extensions) {
+                0
+            } else {
+                self.guide.extension(ask.game, ranked.action, &next)
+            };
+            if tried > 0
+                && extension == 0
+                && !ranked.noisy
+                && let Some(hope) = hopeless
+            {
                 sound = false;
-                best.score = best.score.max(hopeless.unwrap_or(alpha));
+                if hope > best.score {
+                    best = Value::estimate(hope);
+                }
                 continue;
             }
-            let next = self.guide.after(ask.game, &ranked);
             let value = match self.guide.turn_after(notes, &ranked, &next) {
                 Turn::Over | Turn::Chance => {
                     let outcome = self.guide.outcome(&next, ask.player, self.scale.unit);
@@ -191,24 +239,26 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                         slot,
                         ranked: &ranked,
                         tried,
+                        extension,
                         notes: self.guide.carried(notes, &ranked, glanced),
                     };
                     self.child::<EXACT>(ask, &child, alpha, beta)?
                 }
             };
-            sound &= value.proven;
+            sound &= value.at_most;
             if value.score > best.score {
                 (best, place) = (value, ranked.place);
                 if value.score >= beta {
                     if !EXACT && depth >= REMEMBER_FROM {
                         self.remember(ask, start..index, &ranked);
                     }
+                    best.at_most = false;
                     return Ok((best, place));
                 }
                 alpha = alpha.max(value.score);
             }
         }
-        best.proven = sound;
+        best.at_most = sound;
         Ok((best, place))
     }
 
@@ -220,13 +270,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         alpha: Score,
         beta: Score,
     ) -> Result<Value, Stopped> {
-        let extension = if EXACT || !self.steps.has(Step::Extensions) {
-            0
-        } else {
-            self.guide
-                .extension(ask.game, child.ranked.action, child.next)
-        };
-        let depth = ask.depth - 1 + extension;
+        let depth = ask.depth - 1 + child.extension;
         let full = Interval { alpha, beta };
         if child.tried == 0 || beta - alpha == 1 && EXACT || !self.steps.has(Step::Scout) {
             return self.reply::<EXACT>(ask, child, full, depth);
@@ -235,7 +279,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             alpha,
             beta: alpha + 1,
         };
-        if !EXACT && extension == 0 && self.steps.has(Step::Reductions) {
+        if !EXACT && child.extension == 0 && self.steps.has(Step::Reductions) {
             let less = self
                 .guide
                 .reduction(ask.depth, child.tried, child.ranked)
@@ -294,5 +338,6 @@ struct Child<'g, G: Game, N> {
     slot: usize,
     ranked: &'g Ranked<G::Action>,
     tried: usize,
+    extension: i32,
     notes: N,
 }

@@ -129,14 +129,12 @@ impl<G: Game> Root<G> {
             score if score <= window.alpha => Bound::Upper,
             _ => Bound::Exact,
         };
-        if value.proven {
-            let proven = &mut tried.proven;
-            if tried.bound != Bound::Upper {
-                proven.alpha = proven.alpha.max(value.score);
-            }
-            if tried.bound != Bound::Lower {
-                proven.beta = proven.beta.min(value.score);
-            }
+        let proven = &mut tried.proven;
+        if value.at_least && tried.bound != Bound::Upper {
+            proven.alpha = proven.alpha.max(value.score);
+        }
+        if value.at_most && tried.bound != Bound::Lower {
+            proven.beta = proven.beta.min(value.score);
         }
         Ok(value)
     }
@@ -261,7 +259,7 @@ impl<G: Game> Root<G> {
         if self
             .moves
             .iter()
-            .any(|tried| !tried.value.proven && tried.bound != Bound::Estimate)
+            .any(|tried| !tried.is_proven() && tried.bound != Bound::Estimate)
         {
             return (Claim::Estimate, guess);
         }
@@ -282,7 +280,16 @@ impl<G: Game> RootMove<G> {
         } else if self.bound == Bound::Estimate && beta < INFINITE {
             (beta, Bound::Upper, true)
         } else {
-            (self.value.score, self.bound, self.value.proven)
+            (self.value.score, self.bound, self.is_proven())
+        }
+    }
+
+    /// Whether what the last search said is proven.
+    fn is_proven(&self) -> bool {
+        match self.bound {
+            Bound::Lower => self.value.at_least,
+            Bound::Upper => self.value.at_most,
+            Bound::Exact | Bound::Estimate => self.value.at_least && self.value.at_most,
         }
     }
 }

@@ -12,22 +12,36 @@ pub const INFINITE: Score = 32_000;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Value {
     pub(crate) score: Score,
-    /// No evaluation and no guess had a say in it.
-    pub(crate) proven: bool,
+    /// No evaluation and no guess had a say in that it is not less.
+    pub(crate) at_least: bool,
+    /// Nor in that it is not more.
+    pub(crate) at_most: bool,
 }
 
 impl Value {
     pub(crate) const fn proven(score: Score) -> Value {
         Value {
             score,
-            proven: true,
+            at_least: true,
+            at_most: true,
+        }
+    }
+
+    /// Proven to lie on the side of the window where it lies; exactly, if inside.
+    #[inline]
+    pub(crate) const fn within(score: Score, alpha: Score, beta: Score) -> Value {
+        Value {
+            score,
+            at_least: score > alpha,
+            at_most: score < beta,
         }
     }
 
     pub(crate) const fn estimate(score: Score) -> Value {
         Value {
             score,
-            proven: false,
+            at_least: false,
+            at_most: false,
         }
     }
 }
@@ -39,7 +53,8 @@ impl Neg for Value {
     fn neg(self) -> Value {
         Value {
             score: -self.score,
-            ..self
+            at_least: self.at_most,
+            at_most: self.at_least,
         }
     }
 }
@@ -72,6 +87,12 @@ impl Scale {
         } else {
             score
         }
+    }
+
+    /// Whether a score tells of a win that is so many actions away; of a loss, if it is negated.
+    #[inline]
+    pub(crate) fn is_win(self, score: Score) -> bool {
+        self.distance && score > self.unit / 2
     }
 
     /// The utility that a proven score tells, above even.

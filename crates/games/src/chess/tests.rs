@@ -1,0 +1,162 @@
+use gametree_rules::{Game, Keyed, Notation, Player, Record, Turn, perft};
+
+use super::{Castling, Chess, long_algebraic};
+use crate::testing::{Reading, refuses, walk_reading};
+
+fn position(text: &str) -> Chess {
+    Chess::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn every_state_near_the_start_keeps_to_the_facts() {
+    for start in [
+        "start",
+        "0",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2P5/8/4k3/8/8/6p1/4K3 b - - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+    ] {
+        assert!(
+            walk_reading(position(start), 300, Reading::Lenient) >= 250,
+            "{start}"
+        );
+    }
+}
+
+/// Published counts, as deep as a test has time for.
+#[test]
+fn moves_are_those_of_the_published_tables() {
+    let most = if cfg!(debug_assertions) {
+        200_000
+    } else {
+        20_000_000
+    };
+    let mut checked = 0;
+    for line in include_str!("../../tests/data/perftsuite.epd")
+        .lines()
+        .chain(include_str!("../../tests/data/chess960-perft.epd").lines())
+    {
+        let mut fields = line.split(';').map(str::trim);
+        let game = position(fields.next().expect("a position"));
+        for field in fields {
+            let (depth, published) = field.split_once(' ').expect("a depth and a count");
+            let (depth, published) = (
+                depth[1..].parse().unwrap(),
+                published.trim().parse::<u64>().unwrap(),
+            );
+            if published <= most {
+                assert_eq!(perft(&game, depth), published, "{line} to depth {depth}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 1000, "{checked}");
+}
+
+#[test]
+fn games_end_by_mate_stalemate_dead_positions_and_fifty_moves() {
+    for (text, worth) in [
+        (
+            "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+            Some(-1.0),
+        ),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Some(0.0)),
+        ("8/8/8/4k3/8/8/8/4K3 w - - 0 1", Some(0.0)),
+        ("8/8/8/4k3/8/8/5N2/4K3 w - - 0 1", Some(0.0)),
+        ("8/8/2b5/4k3/8/8/6B1/4K3 w - - 0 1", Some(0.0)),
+        ("8/8/3b4/4k3/8/8/6B1/4K3 w - - 0 1", None),
+        ("8/8/8/4k3/8/8/5NN1/4K3 w - - 0 1", None),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 100 90", Some(0.0)),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 99 90", None),
+        // Mated with the hundredth.
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 90", Some(1.0)),
+    ] {
+        let game = position(text);
+        let over = (game.turn() == Turn::Over).then(|| game.utility(Player::FIRST));
+        assert_eq!(over, worth, "{text}");
+    }
+}
+
+#[test]
+fn an_en_passant_square_that_no_pawn_can_use_makes_no_difference() {
+    let pinned = position("8/8/8/KPp4r/8/8/8/4k3 w - c6 0 1");
+    let without = position("8/8/8/KPp4r/8/8/8/4k3 w - - 0 1");
+    assert_eq!((pinned.key(), &pinned), (without.key(), &without));
+    let free = position("8/8/8/1Pp4r/8/8/K7/4k3 w - c6 0 1");
+    let without = position("8/8/8/1Pp4r/8/8/K7/4k3 w - - 0 1");
+    assert!(free != without && free.key() != without.key());
+}
+
+#[test]
+fn the_record_counts_repetitions() {
+    let mut record = Record::new(Chess::default());
+    for text in [
+        "e4", "e5", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8",
+    ] {
+        let action = record.state().parse_action(text).expect(text);
+        record.play(action).expect(text);
+    }
+    assert_eq!(
+        record.occurrences(),
+        3,
+        "the en passant square of e5 did not count"
+    );
+}
+
+#[test]
+fn moves_are_read_as_people_and_programs_write_them() {
+    let game = position("r3k2r/8/8/8/8/8/P5P1/R3K2R w KQkq - 0 1");
+    for (text, read) in [
+        ("O-O", "e1h1"),
+        ("0-0-0", "e1a1"),
+        ("e1g1", "e1h1"),
+        ("e1h1", "e1h1"),
+        ("Rxa8+", ""),
+        ("a4", "a2a4"),
+        ("a2a4", "a2a4"),
+        ("Kd2!?", "e1d2"),
+    ] {
+        let read_now = game.parse_action(text).map(|action| action.to_string());
+        assert_eq!(read_now.unwrap_or_default(), read, "{text}");
+    }
+    let shuffled = position("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9");
+    assert!(
+        shuffled.position().contains(" HFhf "),
+        "{}",
+        shuffled.position()
+    );
+    let castles = position("4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1");
+    assert!(
+        castles.position().contains(" HB "),
+        "{}",
+        castles.position()
+    );
+    let long = castles
+        .parse_action("O-O-O")
+        .map(|action| long_algebraic(&castles, action, Castling::TakesRook));
+    assert_eq!(long.as_deref(), Ok("f1b1"));
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused() {
+    refuses::<Chess>(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        &[
+            "960",
+            "8/8/8/4k3/8/8/8/8 w - - 0 1",
+            "8/8/8/4k3/8/8/8/4K2K w - - 0 1",
+            "P7/8/8/4k3/8/8/8/4K3 w - - 0 1",
+            "p7/8/8/4k3/8/8/8/4K2p w - - 0 1",
+            "8/8/8/4k3/8/8/8/4K3 w KQ - 0 1",
+            "8/8/8/4k3/8/8/8/4K3 x - - 0 1",
+            "8/8/8/4k3/8/8/8/4K3 w - e3 0 1",
+            "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+            "8/8/8/4k3/8/8/8/4K3 w - - -1 1",
+            "8/8/8/4k3/8/8/8/4K3 w - - 0 0",
+            "8/8/8/4k3/8/8/8/4K3 w - - 0 1 1",
+            "9/8/8/4k3/8/8/8/4K3 w - - 0 1",
+            "8/8/8/4k3/8/8/4K3 w - - 0 1",
+            "8/8/8/4k3/8/8/8/4K3 w",
+        ],
+    );
+}

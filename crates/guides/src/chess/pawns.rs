@@ -1,0 +1,95 @@
+//! Pawns: which are weak, which help each other, and which run.
+
+use cozy_chess::{BitBoard, Color, Piece, Square};
+
+use super::evaluate::{Tally, View, attackers, rank};
+use super::terms::{BACKWARD, CONNECTED, DOUBLED, FREE, ISOLATED, KING_FAR, KING_NEAR, PASSED};
+
+pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+    let (us, them) = (color as usize, !color as usize);
+    let (own, theirs) = (view.pawns[us], view.pawns[them]);
+    for square in own {
+        let rank = rank(square, color);
+        let place = rank.saturating_sub(1);
+        let file = square.file().bitboard();
+        let beside = square.file().adjacent() & own;
+        let ahead = ahead(square, color);
+        if beside.is_empty() {
+            tally.add(color, ISOLATED.at(0), 1);
+        }
+        if !(ahead & file & own).is_empty() {
+            tally.add(color, DOUBLED.at(0), 1);
+        }
+        let guarded = !(attackers(square, color) & own).is_empty();
+        let phalanx = !(beside & square.rank().bitboard()).is_empty();
+        if guarded || phalanx {
+            tally.add(color, CONNECTED.at(place), 1);
+        } else if !beside.is_empty() && (beside & !ahead).is_empty() {
+            let stop = ahead & file & neighbours(square);
+            if !(stop & (view.pawn_attacks[them] | theirs)).is_empty() {
+                tally.add(color, BACKWARD.at(0), 1);
+            }
+        }
+        let span = ahead & (file | square.file().adjacent());
+        if (span & theirs).is_empty() && (ahead & file & own).is_empty() {
+            passed(view, square, color, tally);
+        }
+    }
+}
+
+fn passed<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) {
+    let place = rank(square, color).saturating_sub(1);
+    tally.add(color, PASSED.at(place), 1);
+    let path = ahead(square, color) & square.file().bitboard();
+    if (path & view.board.occupied()).is_empty() {
+        tally.add(color, FREE.at(place), 1);
+    }
+    // Kings matter where the pawn is about to run.
+    if place >= 2 {
+        let stop = path & neighbours(square);
+        if let Some(stop) = stop.into_iter().next() {
+            let distance = |color: Color| {
+                let king = view.board.king(color);
+                let files = (king.file() as usize).abs_diff(stop.file() as usize);
+                files.max((king.rank() as usize).abs_diff(stop.rank() as usize))
+            };
+            tally.add(color, KING_NEAR.at(distance(color)), 1);
+            tally.add(color, KING_FAR.at(distance(!color)), 1);
+        }
+    }
+}
+
+#[inline]
+fn neighbours(square: Square) -> BitBoard {
+    cozy_chess::get_king_moves(square)
+}
+
+/// All squares on the ranks ahead.
+#[inline]
+fn ahead(square: Square, color: Color) -> BitBoard {
+    let rank = square.rank() as u32;
+    BitBoard(match color {
+        Color::White => (!0_u64).checked_shl(8 * (rank + 1)).unwrap_or(0),
+        Color::Black => (1_u64 << (8 * rank)) - 1,
+    })
+}
+
+/// All squares on this rank and those ahead.
+#[inline]
+pub(super) fn from_rank_on(square: Square, color: Color) -> BitBoard {
+    ahead(square, color) | square.rank().bitboard()
+}
+
+/// The squares beside and ahead from which a pawn might come to attack this one.
+#[inline]
+pub(super) fn beside_ahead(square: Square, color: Color) -> BitBoard {
+    ahead(square, color) & square.file().adjacent()
+}
+
+/// Whether a side has a rook, a queen or two minor pieces: with less, to have to move is often bad.
+pub(super) fn has_pieces(board: &cozy_chess::Board, color: Color) -> bool {
+    let own = board.colors(color);
+    let minor = (board.pieces(Piece::Knight) | board.pieces(Piece::Bishop)) & own;
+    let major = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & own;
+    !major.is_empty() || minor.len() > 1
+}

@@ -1,0 +1,141 @@
+use gametree_games::Chess;
+use gametree_rules::{Game, Notation, Player, Turn};
+use gametree_search::pvs::{Guide, Memory, Options, think};
+use gametree_search::{Claim, Limits};
+
+use super::{Features, Weights};
+
+/// Positions of games in which a number drawn from a sequence picks the move.
+fn random_positions(games: u32) -> Vec<Chess> {
+    let mut random = 1_u64;
+    let mut positions = Vec::new();
+    for number in 0..games {
+        let mut game = Chess::shuffled(number % 960).expect("there are 960");
+        for _ in 0..80 {
+            let choices = game.choices();
+            if choices.is_empty() {
+                break;
+            }
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            game.apply(choices[(random % choices.len() as u64) as usize]);
+            positions.push(game.clone());
+        }
+    }
+    positions
+}
+
+/// The same position with White and Black in each other's place.
+fn turned(game: &Chess) -> Chess {
+    let fen = game.position();
+    let mut fields = fen.split(' ');
+    let mut swap = || -> String {
+        let field = fields.next().expect("FEN has six fields");
+        let swapped = |sign: char| match sign {
+            'w' if field == "w" => 'b',
+            'b' if field == "b" => 'w',
+            _ if sign.is_ascii_uppercase() => sign.to_ascii_lowercase(),
+            _ => sign.to_ascii_uppercase(),
+        };
+        field.chars().map(swapped).collect()
+    };
+    let board = swap();
+    let ranks: Vec<&str> = board.split('/').rev().collect();
+    let (side, castling) = (swap(), swap());
+    let text = format!(
+        "{} {} {castling} - 0 1",
+        ranks.join("/"),
+        side.to_lowercase()
+    );
+    Chess::parse_position(&text).unwrap_or_else(|error| panic!("{fen} as {text}: {error}"))
+}
+
+#[test]
+fn what_is_good_for_white_is_as_good_for_black() {
+    let guide = Features::default();
+    for game in random_positions(30) {
+        let other = turned(&game);
+        let worth = guide.evaluate(&game, game.mover());
+        assert_eq!(
+            worth,
+            guide.evaluate(&other, other.mover()),
+            "{}",
+            game.position()
+        );
+        assert_eq!(worth, -guide.evaluate(&game, game.mover().other()));
+    }
+}
+
+#[test]
+fn the_explanation_adds_up_to_the_evaluation() {
+    let guide = Features::default();
+    for game in random_positions(10) {
+        let parts = guide.explain(game.board());
+        let sum: f64 = parts.iter().map(|(_, sides)| sides[0] - sides[1]).sum();
+        let worth = f64::from(guide.evaluate(&game, Player::FIRST));
+        assert!(
+            (sum - worth).abs() <= 1.0,
+            "{sum} {worth} {}",
+            game.position()
+        );
+    }
+}
+
+#[test]
+fn weights_read_back_as_they_were_written() {
+    let text = include_str!("../../weights/chess.txt");
+    let weights: Weights = text.parse().expect("the kept weights");
+    assert_eq!(weights.to_string(), text);
+    for spoiled in [
+        "",
+        "material: 1,2",
+        &text[1..],
+        &text.replace("tempo", "tempi"),
+    ] {
+        let error = spoiled.parse::<Weights>().expect_err("spoiled");
+        assert!(error.to_string().starts_with("line "), "{error}");
+    }
+}
+
+fn answer(text: &str, nodes: u64) -> (String, f64, Claim) {
+    let game = Chess::parse_position(text).expect(text);
+    assert!(matches!(game.turn(), Turn::Player(_)));
+    let mut memory = Memory::megabytes(16).expect("sixteen megabytes");
+    let found = think(
+        &game,
+        &Features::default(),
+        &Limits::nodes(nodes),
+        &Options::default(),
+        &mut memory,
+        &mut |_| {},
+    );
+    let best = found.best.map(|action| game.action_text(action));
+    (
+        best.unwrap_or_default(),
+        found.value.unwrap_or(f64::NAN),
+        found.claim,
+    )
+}
+
+#[test]
+fn mates_are_found_and_proven() {
+    for (text, best) in [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8#"),
+        ("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "Qg7#"),
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "Ra6"),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "Ra6+"),
+    ] {
+        let (found, value, claim) = answer(text, 300_000);
+        assert_eq!((found.as_str(), claim), (best, Claim::Proven), "{text}");
+        assert!((value - 1.0).abs() < 1e-9, "{text} {value}");
+    }
+}
+
+#[test]
+fn who_is_worse_repeats() {
+    // The queen checks for ever on h5 and e8; without that Black wins.
+    let (found, value, claim) = answer("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", 200_000);
+    assert_eq!((found.as_str(), claim), ("Qe8+", Claim::Estimate));
+    assert!(value.abs() < 1e-9, "{value}");
+}

@@ -1,0 +1,145 @@
+//! What each feature is worth, in hundredths of a pawn.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::terms::{TERMS, WEIGHTS};
+
+/// What something is worth while the board is full, and what when it is nearly empty; both in one number, so that adding
+/// is one addition.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Phased(i32);
+
+impl Phased {
+    /// From both.
+    #[inline]
+    pub const fn new(early: i16, late: i16) -> Phased {
+        Phased(((late as i32) << 16) + early as i32)
+    }
+
+    /// With a full board.
+    #[inline]
+    pub const fn early(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    /// With a nearly empty board.
+    #[inline]
+    pub const fn late(self) -> i32 {
+        (self.0 - self.early()) >> 16
+    }
+
+    /// This many times.
+    #[inline]
+    #[must_use]
+    pub const fn times(self, count: i32) -> Phased {
+        Phased(self.0 * count)
+    }
+}
+
+impl std::ops::AddAssign for Phased {
+    #[inline]
+    fn add_assign(&mut self, other: Phased) {
+        self.0 += other.0;
+    }
+}
+
+impl std::ops::Sub for Phased {
+    type Output = Phased;
+
+    #[inline]
+    fn sub(self, other: Phased) -> Phased {
+        Phased(self.0 - other.0)
+    }
+}
+
+/// All weights, in the order of the terms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights(pub(super) [Phased; WEIGHTS]);
+
+impl Weights {
+    /// The weights, in the order of the terms.
+    pub fn values(&self) -> &[Phased] {
+        &self.0
+    }
+
+    /// Such weights, if they are as many as there must be.
+    pub fn new(values: &[Phased]) -> Option<Weights> {
+        values.try_into().ok().map(Weights)
+    }
+}
+
+/// A line that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: expected {expected}")]
+pub struct Unreadable {
+    /// Which line, counted from one.
+    pub line: usize,
+    /// What should have stood there.
+    pub expected: String,
+}
+
+impl Display for Weights {
+    /// A line for each term: its name, and two numbers for each weight.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for term in TERMS {
+            write!(f, "{}:", term.name)?;
+            for weight in &self.0[term.start..term.start + term.len] {
+                write!(f, " {},{}", weight.early(), weight.late())?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Weights {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<Weights, Unreadable> {
+        let mut weights = Weights([Phased::default(); WEIGHTS]);
+        let mut lines = text.lines();
+        for (index, term) in TERMS.into_iter().enumerate() {
+            let unreadable = |expected: String| Unreadable {
+                line: index + 1,
+                expected,
+            };
+            let line = lines.next().unwrap_or_default();
+            let values = line
+                .strip_prefix(term.name)
+                .and_then(|rest| rest.strip_prefix(':'))
+                .ok_or_else(|| unreadable(format!("the weights of \"{}\"", term.name)))?;
+            let pairs: Option<Vec<Phased>> = values.split_whitespace().map(pair).collect();
+            let pairs = pairs
+                .filter(|pairs| pairs.len() == term.len)
+                .ok_or_else(|| unreadable(format!("{} pairs such as 12,-3", term.len)))?;
+            weights.0[term.start..term.start + term.len].copy_from_slice(&pairs);
+        }
+        Ok(weights)
+    }
+}
+
+fn pair(text: &str) -> Option<Phased> {
+    let (early, late) = text.split_once(',')?;
+    Some(Phased::new(early.parse().ok()?, late.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn both_halves_add_up(pairs in prop::collection::vec((-900_i16..900, -900_i16..900, -3_i32..4), 0..10)) {
+            let mut sum = Phased::default();
+            let (mut early, mut late) = (0, 0);
+            for (one, other, count) in pairs {
+                sum += Phased::new(one, other).times(count);
+                early += i32::from(one) * count;
+                late += i32::from(other) * count;
+            }
+            prop_assert_eq!((sum.early(), sum.late()), (early, late));
+        }
+    }
+}
