@@ -79,11 +79,12 @@ impl Position {
 }
 
 /// The most that can be reached on the large board against the opponent's stable discs, if that tells anything: who is
-/// content with little need not ask.
+/// content with little need not ask, nor who would have to turn more discs than there are.
 #[inline]
 pub(super) fn ceiling(own: u64, opponent: u64, left: u32, alpha: i32) -> Option<i32> {
     const CONTENT: [i32; 2] = [-2, 2];
-    (alpha >= CONTENT[0] + CONTENT[1] * left.cast_signed())
+    let least = 64 - 2 * opponent.count_ones().cast_signed();
+    (alpha >= least.max(CONTENT[0] + CONTENT[1] * left.cast_signed()))
         .then(|| 64 - 2 * stable(opponent, own).count_ones().cast_signed())
 }
 
