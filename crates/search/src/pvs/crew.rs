@@ -8,6 +8,7 @@ use gametree_rules::{Game, Player};
 
 use crate::answer::Answer;
 use crate::pvs::Options;
+use crate::pvs::busy::Busy;
 use crate::pvs::guide::{Guide, Ranking};
 use crate::pvs::memories::Memories;
 use crate::pvs::node::Searcher;
@@ -29,6 +30,8 @@ pub(crate) struct Crew<'s, G: Game, U> {
     pub(crate) table: Table<'s>,
     pub(crate) limits: &'s Limits,
     pub(crate) options: &'s Options,
+    /// What each thread is at.
+    pub(crate) busy: Option<Busy>,
     /// Whether a sooner win is worth more.
     pub(crate) distance: bool,
 }
@@ -77,25 +80,25 @@ where
             .remaining(self.game)
             .is_some_and(|left| left < SHORT);
         if threads <= 1 && short {
-            return work(&mut self.worker(0, self.limits, &[]), report);
+            return work(&mut self.worker(self.limits, &[]), report);
         }
         let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
         let (tell, hear) = mpsc::channel();
         thread::scope(|scope| {
             let spawn = || thread::Builder::new().stack_size(STACK);
             let (work, signals) = (&work, helpers.as_slice());
-            for (index, signal) in helpers.iter().enumerate() {
+            for signal in &helpers {
                 let limits = Limits {
                     signal: Arc::clone(signal),
                     ..Limits::default()
                 };
                 // Where the system gives no more threads, fewer will do.
                 let _ = spawn().spawn_scoped(scope, move || {
-                    work(&mut self.worker(index + 1, &limits, &[]), &mut |_| {});
+                    work(&mut self.worker(&limits, &[]), &mut |_| {});
                 });
             }
             let leader = spawn().spawn_scoped(scope, move || {
-                let mut worker = self.worker(0, self.limits, signals);
+                let mut worker = self.worker(self.limits, signals);
                 let answer = work(&mut worker, &mut |answer| {
                     let _ = tell.send(answer.clone());
                 });
@@ -114,7 +117,7 @@ where
                     for signal in &helpers {
                         signal.stop();
                     }
-                    work(&mut self.worker(0, self.limits, &[]), report)
+                    work(&mut self.worker(self.limits, &[]), report)
                 }
             }
         })
@@ -133,7 +136,7 @@ where
         let won = Mutex::new(None);
         let helped = AtomicU64::new(0);
         let outcome = thread::scope(|scope| {
-            for index in 1..=others {
+            for _ in 0..others {
                 let (called_off, won, helped) = (&called_off, &won, &helped);
                 let (prove, start) = (&prove, &worker.root);
                 let mut root = start.clone();
@@ -144,7 +147,7 @@ where
                             signal: Arc::clone(called_off),
                             ..Limits::default()
                         };
-                        let mut searcher = self.searcher(index, &limits);
+                        let mut searcher = self.searcher(&limits);
                         let outcome = prove(&mut root, &mut searcher);
                         helped.fetch_add(searcher.meter.nodes(), Ordering::Relaxed);
                         if let (Ok(found), Ok(mut won)) = (outcome, won.lock()) {
@@ -167,7 +170,7 @@ where
         Ok(found)
     }
 
-    fn searcher<'w>(&'w self, index: usize, limits: &Limits) -> Searcher<'w, G, U> {
+    fn searcher<'w>(&'w self, limits: &Limits) -> Searcher<'w, G, U> {
         Searcher {
             guide: self.guide,
             table: self.table,
@@ -186,17 +189,12 @@ where
                 .map(|_| self.guide.key(self.game))
                 .into_iter()
                 .collect(),
-            shuffle: index as u64,
+            busy: self.busy.as_ref(),
         }
     }
 
-    fn worker<'w>(
-        &'w self,
-        index: usize,
-        limits: &Limits,
-        helpers: &'w [Arc<Signal>],
-    ) -> Worker<'w, G, U> {
-        let mut searcher = self.searcher(index, limits);
+    fn worker<'w>(&'w self, limits: &Limits, helpers: &'w [Arc<Signal>]) -> Worker<'w, G, U> {
+        let mut searcher = self.searcher(limits);
         let mut root = Root::new(self.game, self.player);
         root.rank(&mut searcher);
         Worker {

@@ -3,6 +3,7 @@
 //!
 //! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
 
+mod busy;
 mod crew;
 mod guess;
 mod guide;

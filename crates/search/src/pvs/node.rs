@@ -5,6 +5,7 @@ use std::num::NonZeroU64;
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::pvs::busy::Busy;
 use crate::pvs::guide::{Guide, Interval, Ranked, Ranking};
 use crate::pvs::memories::Memories;
 use crate::pvs::score::{INFINITE, Scale, Score, Value};
@@ -28,8 +29,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) room: u64,
     /// The keys of the states on the way here, where states come back.
     pub(crate) path: Vec<u64>,
-    /// Threads that help try things in another order.
-    pub(crate) shuffle: u64,
+    /// What other threads are at, if there are any.
+    pub(crate) busy: Option<&'s Busy>,
 }
 
 /// A node, and how it is asked.
@@ -53,6 +54,10 @@ pub(crate) struct Ask<'g, G: Game, N> {
 const MOST_PLIES: Score = 10_000;
 /// Below this many actions to come, killers and their kin cost more than they bring.
 pub(super) const REMEMBER_FROM: i32 = 2;
+/// So much above what is worth a place in the table, threads share the work.
+const SHARED_FROM: i32 = 3;
+/// The rank of an action that is put off because another thread is at it.
+const DEFERRED: i32 = i32::MIN;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// What a node is worth, unless its state has come back.
@@ -206,9 +211,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut place = Entry::NOWHERE;
         // Whether nothing that was left out or not good enough was guessed.
         let mut sound = true;
-        for (tried, index) in (start..end).enumerate() {
+        let mut index = start;
+        while index < end {
             self.bring_forward(index, end);
+            let deferrable = index > start && depth >= self.guide.table_from() + SHARED_FROM;
+            if deferrable && self.is_busy(ask.game, index) {
+                self.ranking.list[index].rank = DEFERRED;
+                continue;
+            }
+            let tried = index - start;
             let ranked = self.ranking.list[index];
+            index += 1;
             let next = self.guide.after(ask.game, &ranked);
             let extension = if EXACT || !self.steps.has(Step::Extensions) {
                 0
@@ -242,7 +255,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                         extension,
                         notes: self.guide.carried(notes, &ranked, glanced),
                     };
-                    self.child::<EXACT>(ask, &child, alpha, beta)?
+                    self.child_alone::<EXACT>(ask, &child, alpha, beta)?
                 }
             };
             sound &= value.at_most;
@@ -250,7 +263,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 (best, place) = (value, ranked.place);
                 if value.score >= beta {
                     if !EXACT && depth >= REMEMBER_FROM {
-                        self.remember(ask, start..index, &ranked);
+                        self.remember(ask, start..index - 1, &ranked);
                     }
                     best.at_most = false;
                     return Ok((best, place));
@@ -260,6 +273,46 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         best.at_most = sound;
         Ok((best, place))
+    }
+
+    /// Whether another thread searches what an action leads to and this one might do something else first.
+    fn is_busy(&mut self, game: &G, index: usize) -> bool {
+        let Some(busy) = self.busy else {
+            return false;
+        };
+        let ranked = &self.ranking.list[index];
+        if ranked.rank == DEFERRED {
+            return false;
+        }
+        let key = match ranked.key {
+            Some(key) => key,
+            None => match NonZeroU64::new(self.guide.key(&self.guide.after(game, ranked))) {
+                Some(key) => key,
+                None => return false,
+            },
+        };
+        self.ranking.list[index].key = Some(key);
+        busy.has(key.get())
+    }
+
+    /// Searches a child, and tells other threads so.
+    #[inline]
+    fn child_alone<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        child: &Child<'_, G, U::Notes>,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Value, Stopped> {
+        let told = self.busy.zip(child.ranked.key);
+        if let Some((busy, key)) = told {
+            busy.enter(key.get());
+        }
+        let value = self.child::<EXACT>(ask, child, alpha, beta);
+        if let Some((busy, key)) = told {
+            busy.leave(key.get());
+        }
+        value
     }
 
     /// Searches a child: the first with the whole window, the others only for whether they are better.

@@ -9,9 +9,6 @@ use crate::pvs::score::INFINITE;
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
 
-/// Below this many actions to come, threads need not differ.
-const SHUFFLE_FROM: i32 = 6;
-
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Ranks the actions by all that is known of them.
     pub(super) fn prepare<const EXACT: bool>(
@@ -38,9 +35,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     .bonus(action, slot, ask.ply as usize, ask.before);
                 self.ranking.list[index].rank += bonus;
             }
-        }
-        if self.shuffle != 0 && depth >= SHUFFLE_FROM {
-            self.deviate(actions.clone());
         }
         let hinted = self.ranking.list[actions]
             .iter_mut()
@@ -88,19 +82,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             self.ranking.list[index].rank += score * 256;
         }
         Ok(())
-    }
-
-    /// Now and then tries something else first, so that threads do not all do the same.
-    pub(super) fn deviate(&mut self, actions: std::ops::Range<usize>) {
-        let random = (self.meter.nodes() ^ self.shuffle << 32)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(24);
-        if random.is_multiple_of(4) {
-            let index = actions.start + (random >> 8) as usize % actions.len().max(1);
-            if let Some(ranked) = self.ranking.list.get_mut(index) {
-                ranked.rank = i32::MAX - 1;
-            }
-        }
     }
 
     /// Puts the best of the actions from `index` on first.

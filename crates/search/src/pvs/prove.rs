@@ -4,6 +4,7 @@
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
+use crate::pvs::busy::Busy;
 use crate::pvs::crew::{Crew, Worker};
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::Searcher;
@@ -46,6 +47,7 @@ where
         table: memory.table(),
         limits,
         options,
+        busy: Busy::new(options.threads),
         distance: false,
     };
     let (low, high) = game.range();
@@ -59,7 +61,7 @@ where
             };
         }
         for first in 0..options.lines.clamp(1, worker.root.moves.len()) {
-            let expected = expectation(worker, first, depth);
+            let expected = expectation(&crew, worker, first, depth);
             let settled =
                 expected.and_then(|expected| settle(&crew, worker, first, depth, expected, report));
             if settled.is_err() {
@@ -85,12 +87,18 @@ where
 
 /// What a look ahead expects of the best of the actions from `first` on; even, if the guide has no use for that. Where
 /// forecasts tell most of it, it goes almost to the end: a question that is off by little costs as much as the right one.
-fn expectation<G: Game, U: Guide<G>>(
+fn expectation<G, U>(
+    crew: &Crew<'_, G, U>,
     worker: &mut Worker<'_, G, U>,
     first: usize,
     depth: i32,
-) -> Result<Score, Stopped> {
-    let Worker { root, searcher, .. } = worker;
+) -> Result<Score, Stopped>
+where
+    G: Game + Send + Sync,
+    G::Action: Send + Sync,
+    U: Guide<G>,
+{
+    let Worker { root, searcher, .. } = &*worker;
     let Some(from) = searcher.guide.presort_from() else {
         return Ok(0);
     };
@@ -110,14 +118,16 @@ fn expectation<G: Game, U: Guide<G>>(
         .filter(|shallow| (deepest - shallow) % stride == 0)
         .map(|shallow| (shallow, 0));
     for (shallow, caution) in steps.chain(trusting.then_some((deepest, 1))) {
-        if searcher.meter.nodes() > MOST_AHEAD {
+        if worker.searcher.meter.nodes() > MOST_AHEAD {
             break;
         }
-        searcher.caution = caution;
-        deepen(root, searcher, 1, shallow)?;
+        crew.race(worker, |root, searcher| {
+            searcher.caution = caution;
+            deepen(root, searcher, 1, shallow).map(|()| true)
+        })?;
     }
-    searcher.caution = 0;
-    Ok(root.moves[first].value.score)
+    worker.searcher.caution = 0;
+    Ok(worker.root.moves[first].value.score)
 }
 
 /// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at

@@ -3,6 +3,7 @@
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
+use crate::pvs::busy::Busy;
 use crate::pvs::crew::{Crew, Worker};
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::Searcher;
@@ -41,6 +42,7 @@ where
         table: memory.table(),
         limits,
         options,
+        busy: Busy::new(options.threads),
         distance: guide.unit(game) >= ROOM,
     };
     let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
