@@ -101,7 +101,8 @@ impl Guide<Connect4> for Threats {
     fn actions(&self, game: &Connect4, safe: &Safe, ranking: &mut Ranking<Column>) {
         let mirrored = oriented(game).1;
         let width = game.width().cast_signed();
-        let mut left = safe.0;
+        // Who has not probed knows of no danger.
+        let mut left = if safe.0 == 0 { game.possible() } else { safe.0 };
         while left != 0 {
             let cell = if mirrored {
                 1 << left.ilog2()
