@@ -36,7 +36,7 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
     }
     let progress = Progress::watch("nodes");
     if args.steps {
-        return steps::run(&entries, engine, progress, args.json, out);
+        return steps::run(&entries, engine, args.rounds, progress, args.json, out);
     }
     let bench = measure::bench(&entries, engine, None, &progress)?;
     drop(progress);

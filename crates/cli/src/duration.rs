@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use gametree_search::Control;
+
 /// Longer than anybody waits.
 const LONGEST: f64 = 1e9;
 
@@ -32,4 +34,40 @@ pub fn parse(text: &str) -> Result<Duration, String> {
     let time = longest.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero())
         .ok_or_else(|| "expected a time longer than nothing and shorter than for ever".to_owned())
+}
+
+/// Reads a clock: `5m`, `5m+3s` with an increment, `40/5m+3s` with a time that comes again after every 40 moves.
+///
+/// ```
+/// use std::time::Duration;
+/// use gametree_cli::duration::parse_clock;
+/// let clock = parse_clock("40/5m+3s")?;
+/// assert_eq!((clock.time, clock.increment), (Duration::from_secs(300), Duration::from_secs(3)));
+/// assert_eq!(clock.actions, Some(40));
+/// assert!(parse_clock("5m+").is_err());
+/// # Ok::<(), String>(())
+/// ```
+pub fn parse_clock(text: &str) -> Result<Control, String> {
+    let expected = |_| "expected a clock such as 5m, 5m+3s or 40/5m+3s".to_owned();
+    let (moves, times) = match text.split_once('/') {
+        Some((moves, times)) => (Some(moves), times),
+        None => (None, text),
+    };
+    let (time, increment) = match times.split_once('+') {
+        Some((time, increment)) => (time, Some(increment)),
+        None => (times, None),
+    };
+    let actions = moves
+        .map(|moves| moves.parse().map(std::num::NonZero::<u32>::get))
+        .transpose()
+        .map_err(|_| expected(String::new()))?;
+    let increment = match increment {
+        Some("0" | "0s") | None => Duration::ZERO,
+        Some(increment) => parse(increment).map_err(expected)?,
+    };
+    Ok(Control {
+        time: parse(time).map_err(expected)?,
+        increment,
+        actions,
+    })
 }

@@ -1,7 +1,7 @@
 //! Files: read whole, written whole or not at all.
 
 use std::io::{BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::error::Failure;
 
@@ -27,11 +27,22 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Writes a file beside its place and moves it there when it is whole, so that nothing half-written ever stands there.
-pub(crate) fn write(
-    path: &Path,
-    content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
-) -> Result<(), Failure> {
+/// Fails early where a file could not be written later, before hours of work for it.
+pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(Failure::Input(format!(
+            "{}: expected a file, found a folder",
+            path.display()
+        )));
+    }
+    let draft = draft_of(path)?;
+    std::fs::File::create(&draft)
+        .and_then(|_| std::fs::remove_file(&draft))
+        .map_err(|error| named(path, &error))
+}
+
+/// Where a file is written until it is whole.
+fn draft_of(path: &Path) -> Result<PathBuf, Failure> {
     let directory = path
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty())
@@ -42,7 +53,15 @@ pub(crate) fn write(
     let mut draft = std::ffi::OsString::from(".");
     draft.push(name);
     draft.push(format!(".{}.part", std::process::id()));
-    let draft = directory.join(draft);
+    Ok(directory.join(draft))
+}
+
+/// Writes a file beside its place and moves it there when it is whole, so that nothing half-written ever stands there.
+pub(crate) fn write(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<(), Failure> {
+    let draft = draft_of(path)?;
     let written = std::fs::File::create(&draft).and_then(|file| {
         let mut file = BufWriter::new(file);
         content(&mut file)?;

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_players::{Entry, Opponent, OpponentError, Own, Registry, Request, Table};
+use gametree_players::{Allowance, Entry, Opponent, OpponentError, Own, Registry, Request, Table};
 use gametree_rules::{Player, Turn};
-use gametree_search::{Algorithm, Limits};
+use gametree_search::{Algorithm, Clock, Control, Limits};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
@@ -25,7 +25,7 @@ struct Played {
     moves: Vec<String>,
     /// By how much we won.
     difference: f64,
-    /// What the other program did wrong, if that ended the game.
+    /// What somebody did wrong, if that ended the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     forfeit: Option<String>,
 }
@@ -36,7 +36,10 @@ struct MatchReport {
     game: &'static str,
     against: String,
     seed: u64,
-    seconds_per_move: f64,
+    /// Null if each had a clock.
+    seconds_per_move: Option<f64>,
+    /// Null if there was a time for each move.
+    clock: Option<ClockReport>,
     #[serde(flatten)]
     tally: Tally,
     /// Seconds that we and the other program thought for each move, on average.
@@ -44,6 +47,15 @@ struct MatchReport {
     played: Vec<Played>,
     /// False if it was stopped.
     complete: bool,
+}
+
+/// The clock that each player had.
+#[derive(Debug, Serialize)]
+struct ClockReport {
+    seconds: f64,
+    increment: f64,
+    /// After how many moves the time came again.
+    moves: Option<u32>,
 }
 
 /// How the games went for us.
@@ -71,7 +83,34 @@ impl From<OpponentError> for Broken {
 }
 
 /// How much time each side has used, for how many moves.
-type Clock = [(Duration, u32); 2];
+type Used = [(Duration, u32); 2];
+
+/// How the time of a game is kept.
+struct Timekeeper<'a> {
+    each: Duration,
+    control: Option<Control>,
+    /// Of this game.
+    clocks: Option<[Clock; 2]>,
+    used: &'a mut Used,
+}
+
+impl Timekeeper<'_> {
+    fn allowance(&self, mover: usize) -> Allowance {
+        match &self.clocks {
+            Some(clocks) => Allowance::Clock(clocks[mover]),
+            None => Allowance::Each(self.each),
+        }
+    }
+
+    /// Notes a move; a forfeit if the mover's clock has run out.
+    fn press(&mut self, mover: usize, time: Duration) -> Option<String> {
+        self.used[mover].0 += time;
+        self.used[mover].1 += 1;
+        let (clocks, control) = (self.clocks.as_mut()?, self.control?);
+        let pressed = clocks[mover].press(time, control);
+        pressed.err().map(|up| up.to_string())
+    }
+}
 
 pub(crate) fn run(registry: &Registry, args: &MatchArgs, out: &mut Output) -> Result<(), Failure> {
     let entry = registry.find(&args.game)?;
@@ -85,7 +124,7 @@ pub(crate) fn run(registry: &Registry, args: &MatchArgs, out: &mut Output) -> Re
     let progress = Progress::watch("nodes");
     let mut ours = ours(entry, args);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.seed);
-    let (mut clock, mut played) = (Clock::default(), Vec::new());
+    let (mut used, mut played) = (Used::default(), Vec::new());
     let mut failure = None;
     let mut opening = None;
     for index in 0..args.games as usize {
@@ -96,7 +135,13 @@ pub(crate) fn run(registry: &Registry, args: &MatchArgs, out: &mut Output) -> Re
         let Some(table) = &opening else { break };
         let table = entry.load(&table.save())?;
         let mut sides: [&mut dyn Opponent; 2] = [&mut ours, theirs.as_mut()];
-        match play(table, seat, &mut sides, args.time, &mut clock) {
+        let mut time = Timekeeper {
+            each: args.time,
+            control: args.clock,
+            clocks: args.clock.map(|control| [Clock::new(control); 2]),
+            used: &mut used,
+        };
+        match play(table, seat, &mut sides, &mut time) {
             Ok(game) => played.push(game),
             Err(_) if interrupt::was_interrupted() => break,
             Err(Broken::Interrupted) => break,
@@ -113,9 +158,14 @@ pub(crate) fn run(registry: &Registry, args: &MatchArgs, out: &mut Output) -> Re
         game: entry.facts().name,
         against: theirs.name().to_owned(),
         seed: args.seed,
-        seconds_per_move: args.time.as_secs_f64(),
+        seconds_per_move: args.clock.is_none().then_some(args.time.as_secs_f64()),
+        clock: args.clock.map(|control| ClockReport {
+            seconds: control.time.as_secs_f64(),
+            increment: control.increment.as_secs_f64(),
+            moves: control.actions,
+        }),
         tally: Tally::of(&played),
-        seconds: clock.map(mean),
+        seconds: used.map(mean),
         complete: played.len() == args.games as usize,
         played,
     };
@@ -171,10 +221,9 @@ fn play(
     mut table: Box<dyn Table>,
     seat: usize,
     sides: &mut [&mut dyn Opponent; 2],
-    time: Duration,
-    clock: &mut Clock,
+    time: &mut Timekeeper<'_>,
 ) -> Result<Played, Broken> {
-    let mut forfeit = None;
+    let mut forfeit: Option<(usize, String)> = None;
     while let Turn::Player(player) = table.turn() {
         if interrupt::was_interrupted() {
             return Err(Broken::Interrupted);
@@ -187,22 +236,27 @@ fn play(
             let side = &mut sides[mover];
             side.set(&table.save())?;
             let started = Instant::now();
-            let chosen = side.choose(time)?;
-            clock[mover].0 += started.elapsed();
-            clock[mover].1 += 1;
+            let chosen = side.choose(time.allowance(mover))?;
+            if let Some(late) = time.press(mover, started.elapsed()) {
+                forfeit = Some((mover, late));
+                break;
+            }
             chosen.action
         };
         if let Err(problem) = table.play(&action) {
-            forfeit = Some(format!("{}: {problem}", sides[mover].name()));
+            forfeit = Some((mover, problem.to_string()));
             break;
         }
     }
     let ours = Player::new(seat);
-    let difference = match table.result() {
-        Some(result) => result[ours.index()],
-        // Whoever breaks the rules loses everything, and we do not.
-        None => table.facts().range.1,
+    let (low, high) = table.facts().range;
+    // Whoever breaks the rules or runs out of time loses everything.
+    let difference = match (table.result(), &forfeit) {
+        (Some(result), _) => result[ours.index()],
+        (None, Some((0, _))) => low,
+        (None, _) => high,
     };
+    let forfeit = forfeit.map(|(mover, problem)| format!("{}: {problem}", sides[mover].name()));
     Ok(Played {
         ours: seat + 1,
         moves: table.moves(),

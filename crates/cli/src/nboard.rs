@@ -2,12 +2,14 @@
 
 mod listen;
 
+use std::time::Duration;
+
 use gametree_players::{Engine, Entry, Registry, Report, Request, Table, ggf};
 use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command, Played};
 use gametree_rules::Turn;
 use gametree_search::pvs::Options;
-use gametree_search::{Algorithm, Limits};
+use gametree_search::{Algorithm, Clock, Control, Limits};
 
 use crate::args::NboardArgs;
 use crate::error::Failure;
@@ -27,6 +29,8 @@ pub(crate) fn run(registry: &Registry, args: &NboardArgs, out: &mut Output) -> R
         table: entry.open(None)?,
         depth: None,
         engine: args.engine.engine(),
+        control: args.clock,
+        clocks: args.clock.map(|control| [Clock::new(control); 2]),
         ear: Ear::open(),
         out,
     };
@@ -45,6 +49,9 @@ struct Session<'a> {
     table: Box<dyn Table>,
     depth: Option<u32>,
     engine: Engine,
+    control: Option<Control>,
+    /// Of each player in this game.
+    clocks: Option<[Clock; 2]>,
     ear: Ear,
     out: &'a mut Output,
 }
@@ -69,6 +76,9 @@ impl Session<'_> {
                 let loaded = ggf::to_saved(&game).and_then(|saved| self.entry.load(&saved));
                 match loaded {
                     Ok(table) => {
+                        if !is_continued(self.table.as_ref(), table.as_ref()) {
+                            self.clocks = self.control.map(|control| [Clock::new(control); 2]);
+                        }
                         self.table = table;
                         Ok(())
                     }
@@ -93,7 +103,16 @@ impl Session<'_> {
             return self.status("the game is over");
         }
         self.status(format!("{NAME} is thinking"))?;
-        let report = self.think(1, |_, _| Ok(()))?;
+        let mover = match self.table.turn() {
+            Turn::Player(player) => player.index(),
+            Turn::Chance | Turn::Over => 0,
+        };
+        let clock = self.clocks.map(|clocks| clocks[mover]);
+        let report = self.think(1, clock, |_, _| Ok(()))?;
+        if let (Some(clocks), Some(control)) = (&mut self.clocks, self.control) {
+            // The board keeps the time; who is late here still answers.
+            let _ = clocks[mover].press(Duration::from_secs_f64(report.seconds), control);
+        }
         // Even a search that was stopped at once has something to play.
         let first = || {
             self.table
@@ -123,7 +142,7 @@ impl Session<'_> {
         }
         self.status(format!("{NAME} is analysing"))?;
         let count = count as usize;
-        let report = self.think(count, |out, report| tell_moves(out, report, count))?;
+        let report = self.think(count, None, |out, report| tell_moves(out, report, count))?;
         tell_moves(self.out, &report, count)?;
         self.status("")
     }
@@ -136,7 +155,7 @@ impl Session<'_> {
             let moves: Vec<&str> = game.moves[..made].iter().map(String::as_str).collect();
             let here = self.entry.replay(Some(&game.start), &moves)?;
             let before = std::mem::replace(&mut self.table, here);
-            let report = self.think(1, |_, _| Ok(()));
+            let report = self.think(1, None, |_, _| Ok(()));
             let here = std::mem::replace(&mut self.table, before);
             if self.ear.is_called() {
                 break;
@@ -159,12 +178,14 @@ impl Session<'_> {
     fn think(
         &mut self,
         lines: usize,
+        clock: Option<Clock>,
         mut tell: impl FnMut(&mut Output, &Report) -> Result<(), Failure>,
     ) -> Result<Report, Failure> {
         let request = Request {
             algorithm: Some(Algorithm::Pvs),
             limits: Limits {
                 depth: self.depth.map(|depth| self.reach(depth)),
+                clock,
                 signal: self.ear.begin(),
                 ..Limits::default()
             },
@@ -198,6 +219,12 @@ impl Session<'_> {
             depth
         }
     }
+}
+
+/// Whether one game is the other with more moves.
+fn is_continued(before: &dyn Table, after: &dyn Table) -> bool {
+    let (before, after) = (before.save(), after.save());
+    before.start == after.start && after.moves.starts_with(&before.moves)
 }
 
 fn tell_nodes(out: &mut Output, report: &Report) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use gametree_learn::othello::{Plan, Progress as Learning, Weights, train};
 use serde::Serialize;
 
-use crate::args::TrainArgs;
+use crate::args::{TrainArgs, all_threads};
 use crate::error::{Failure, printable};
 use crate::files;
 use crate::interrupt;
@@ -41,11 +41,14 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
         )));
     }
     let start = args.start.as_deref().map(read).transpose()?;
+    files::expect_place(&args.out)?;
     let plan = Plan {
         games: args.games.iter().map(|&games| games as usize).collect(),
         depth: args.depth,
         perfect: args.perfect,
+        compared: args.compared as usize,
         seed: args.seed,
+        threads: args.threads.map_or_else(all_threads, usize::from),
         start,
         ..Plan::default()
     };
@@ -68,6 +71,12 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
                 Learning::Played(games) => {
                     report.games = games;
                     signal.publish(games as u64);
+                }
+                Learning::Fitted { done, all } => {
+                    progress.tell(format!("learning, {} %", 100 * done / all.max(1)));
+                }
+                Learning::Compared { done, all } => {
+                    progress.tell(format!("looks compared: {done} of {all}"));
                 }
                 Learning::Learned {
                     positions, error, ..

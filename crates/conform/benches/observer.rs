@@ -4,18 +4,21 @@
 //!
 //! Instructions are counted by valgrind; where it is not installed, nothing is measured.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+mod valgrind;
+
+use std::path::Path;
+use std::process::ExitCode;
 use std::{fs, io};
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+use valgrind::{ROOT, build, count};
+
 /// The most that may be added, in parts of the whole.
 const MOST: f64 = 0.01;
 /// There are this many calls at least: finding fewer would mean measuring nothing.
 const LEAST_CALLS: usize = 20;
 
 fn main() -> ExitCode {
-    if Command::new("valgrind").arg("--version").output().is_err() {
+    if !valgrind::is_installed() {
         println!("the silent observer: not measured, valgrind is not installed");
         return ExitCode::SUCCESS;
     }
@@ -33,7 +36,7 @@ fn main() -> ExitCode {
 }
 
 fn measure() -> Result<bool, Box<dyn std::error::Error>> {
-    let work = Path::new(env!("CARGO_TARGET_TMPDIR")).join("observer");
+    let work = valgrind::work();
     let copy = work.join("without");
     if copy.exists() {
         fs::remove_dir_all(&copy)?;
@@ -46,11 +49,11 @@ fn measure() -> Result<bool, Box<dyn std::error::Error>> {
     if calls < LEAST_CALLS {
         return Err(format!("expected at least {LEAST_CALLS} calls, found {calls}").into());
     }
-    let with = build(Path::new(ROOT), &work.join("target-with"))?;
-    let without = build(&copy, &work.join("target-without"))?;
+    let with = build(Path::new(ROOT), &work.join("target-with"), "unwatched")?;
+    let without = build(&copy, &work.join("target-without"), "unwatched")?;
     let mut all_well = true;
     for search in ["minimax", "alphabeta", "mcts"] {
-        let (with, without) = (count(&with, search)?, count(&without, search)?);
+        let (with, without) = (count(&with, &[search])?, count(&without, &[search])?);
         let more = with as f64 / without as f64 - 1.0;
         println!(
             "the silent observer in {search}: {with} instructions, {without} without its {calls} calls, {:+.3} %",
@@ -123,40 +126,4 @@ fn statement_length(text: &str) -> usize {
         symbol == ';' && depth == 0
     });
     end.map_or(text.len(), |end| end + 1)
-}
-
-/// Builds the program that searches in a folder of its own: to Cargo, a copy of a package is that package.
-fn build(workspace: &Path, target: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
-    let built = Command::new(env!("CARGO"))
-        .args([
-            "build",
-            "--quiet",
-            "--profile",
-            "dist",
-            "--locked",
-            "--offline",
-        ])
-        .args(["-p", "gametree-conform", "--example", "unwatched"])
-        .env("RUSTFLAGS", "--cap-lints warn -A warnings")
-        .arg("--target-dir")
-        .arg(target)
-        .current_dir(workspace)
-        .status()?;
-    if !built.success() {
-        return Err(format!("{}: it does not build", workspace.display()).into());
-    }
-    Ok(target.join("dist/examples/unwatched"))
-}
-
-/// The instructions of a run, as valgrind counts them.
-fn count(program: &Path, search: &str) -> Result<u64, Box<dyn std::error::Error>> {
-    let run = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(program)
-        .arg(search)
-        .output()?;
-    let told = String::from_utf8_lossy(&run.stderr);
-    let collected = told.lines().find_map(|line| line.split_once("Collected :"));
-    let count = collected.and_then(|(_, count)| count.trim().parse().ok());
-    count.ok_or_else(|| format!("expected a count of instructions, found:\n{told}").into())
 }

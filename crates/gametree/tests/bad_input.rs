@@ -2,35 +2,7 @@
 
 mod common;
 
-use common::{Folder, program, run, run_with_input};
-
-/// Runs and expects to be refused in one line that has all these words.
-fn refused(args: &[&str], words: &[&str]) {
-    refused_with_input(args, b"", words);
-}
-
-fn refused_with_input(args: &[&str], input: &[u8], words: &[&str]) {
-    let outcome = run_with_input(args, input);
-    let told: Vec<String> = args
-        .iter()
-        .map(|arg| arg.chars().take(80).collect())
-        .collect();
-    let said: String = outcome.stderr.chars().take(2000).collect();
-    assert_eq!(outcome.code, 2, "{told:?}: {said}");
-    assert_eq!(outcome.stdout, "", "{told:?}");
-    assert_eq!(outcome.stderr.lines().count(), 1, "{told:?}: {said}");
-    assert!(
-        said.starts_with("error: ") && said.ends_with('\n'),
-        "{told:?}: {said}"
-    );
-    assert!(outcome.stderr.chars().count() < 1000, "{told:?}: {said}");
-    assert!(!said.contains("panicked"), "{told:?}: {said}");
-    let odd = |c: char| (c.is_control() && c != '\n') || c == '\u{f8ff}';
-    assert!(!said.contains(odd), "{told:?}: {said:?}");
-    for word in words {
-        assert!(said.contains(word), "{told:?}: '{word}' in {said}");
-    }
-}
+use common::{Folder, program, refused, refused_with_input, run};
 
 #[test]
 fn unknown_names_get_the_nearest_one() {

@@ -74,13 +74,24 @@ fn every_step_is_measured_and_cited() {
         assert_eq!(list(&step["without"], "without"), [step["step"].clone()]);
         let ratio = number(&step["without"], "nodes") / number(&report["with"], "nodes");
         assert!((number(step, "nodes_ratio") - ratio).abs() < 1e-9);
+        assert_eq!(
+            step["used"] == false,
+            nodes(&step["without"]) == nodes(&report["with"])
+        );
     }
     let table = &steps[0];
     assert!(
         number(table, "nodes_ratio") > 1.0,
         "the table saves nodes in Nim"
     );
-    let shown = run(&["bench", "nim", "--steps"]).stdout;
+    assert_eq!(number(&report, "rounds"), 3.0);
+    let shown = run(&["bench", "nim", "--steps", "--rounds", "1"]).stdout;
+    // Where nothing is ever at unrest, there is nothing to look on for.
+    let idle = shown.lines().find(|line| line.contains("no use here:"));
+    assert!(
+        idle.is_some_and(|line| line.contains("quiescence")),
+        "{shown}"
+    );
     assert!(
         shown.contains("Greenblatt, Eastlake, Crocker 1967"),
         "{shown}"

@@ -340,9 +340,7 @@ fn a_plan_too_large_to_hold_is_said_so_and_not_written() {
     assert_eq!(outcome.code, 2, "{}", outcome.stdout);
     assert!(outcome.stderr.contains("too large"), "{}", outcome.stderr);
     assert!(folder.names().is_empty());
-    let bounded = json(&[
-        "solve", "mnk", "4,4,4", "--states", "1000", "--time", "500ms",
-    ]);
+    let bounded = json(&["solve", "mnk", "4,4,4", "--states", "1000", "--time", "5s"]);
     assert_eq!(bounded["states"], Value::Null);
     let bounds = list(&bounded, "bounds");
     let (lower, upper) = (bounds[0].as_f64(), bounds[1].as_f64());

@@ -79,7 +79,7 @@ fn read(path: impl AsRef<Path>) -> String {
 #[test]
 fn every_dependency_has_a_permissive_licence() {
     let mut problems = Vec::new();
-    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml", "versus/Cargo.toml"] {
         let metadata = metadata(manifest);
         let packages = list(&metadata, "packages");
         assert!(!packages.is_empty(), "{manifest} has packages");

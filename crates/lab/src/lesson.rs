@@ -98,7 +98,7 @@ pub(crate) fn lesson_with(
             return refuse("infinite leaves have no mean; use minimax or alphabeta");
         }
         settings.uct.simulations = USUAL_SIMULATIONS;
-        if limits.nodes.is_some() || limits.time.is_some() {
+        if limits.nodes.is_some() || limits.is_timed() {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_SIMULATIONS));
         }
     }

@@ -1,3 +1,4 @@
 //! What evaluations learn from games that the search plays against itself.
 
 pub mod othello;
+mod share;

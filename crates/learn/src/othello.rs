@@ -9,6 +9,8 @@ pub use gametree_guides::othello::Weights;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::share::share;
+
 pub use games::Sample;
 
 /// How to learn.
@@ -26,6 +28,8 @@ pub struct Plan {
     pub compared: usize,
     /// Where chance begins.
     pub seed: u64,
+    /// How many threads play; what is learned does not depend on it.
+    pub threads: usize,
     /// What is known already.
     pub start: Option<Weights>,
 }
@@ -37,8 +41,9 @@ impl Default for Plan {
             depth: 4,
             perfect: 12,
             epochs: 12,
-            compared: 60,
+            compared: 400,
             seed: 1,
+            threads: 1,
             start: None,
         }
     }
@@ -49,6 +54,20 @@ impl Default for Plan {
 pub enum Progress<'w> {
     /// So many games of all were played.
     Played(usize),
+    /// Weights come nearer to the values of all positions: so many of all rounds are done.
+    Fitted {
+        /// Rounds of this generation that are done.
+        done: usize,
+        /// Rounds of this generation.
+        all: usize,
+    },
+    /// Looks ahead were compared on so many of all positions.
+    Compared {
+        /// Positions that are done.
+        done: usize,
+        /// All positions.
+        all: usize,
+    },
     /// A generation has been learned from so many positions; the last of them, which were kept apart, are told with this
     /// error: the root of the mean square, in discs.
     Learned {
@@ -78,16 +97,20 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights
         if generation == 2 {
             samples.clear();
         }
-        let mut table = games::Table::new(&guide, plan, trust);
-        for _ in 0..many {
-            if !going {
-                break;
-            }
-            samples.extend(table.play(&mut random));
+        let table = games::Table::new(&guide, plan, trust);
+        let game = |index| table.play(&mut chance(plan.seed, generation, index));
+        let played_games = share(plan.threads, many, game, &mut || {
             played += 1;
-            going = tell(Progress::Played(played));
-        }
-        let error = learner.learn(&samples, plan.epochs, &mut random);
+            going &= tell(Progress::Played(played));
+            going
+        });
+        samples.extend(played_games.into_iter().flatten());
+        // Who was stopped while playing still learns from what was played.
+        let patient = !going;
+        let error = learner.learn(&samples, plan.epochs, &mut random, &mut |done, all| {
+            going &= tell(Progress::Fitted { done, all });
+            going || patient
+        });
         let weights = weights.insert(learner.weights());
         let positions = samples.len();
         going &= tell(Progress::Learned {
@@ -102,9 +125,21 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights
     }
     let mut weights = weights.unwrap_or_default();
     if going {
-        weights.errors = errors::measure(&weights, &samples, plan.compared, &mut random);
+        let compared = errors::compare(&weights, &samples, plan, &mut |done, all| {
+            tell(Progress::Compared { done, all })
+        });
+        weights.errors = compared;
+    } else if let Some(start) = &plan.start {
+        weights.errors = start.errors;
     }
     weights
+}
+
+/// What chance does in one game: the same whoever plays it, and whenever.
+fn chance(seed: u64, generation: usize, index: usize) -> Xoshiro256PlusPlus {
+    let place = (generation as u64) << 32 | index as u64;
+    let mixed = place.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
+    Xoshiro256PlusPlus::seed_from_u64(seed ^ mixed)
 }
 
 #[cfg(test)]
@@ -124,11 +159,34 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_learns_the_same() {
-        let [first, again, other] =
-            [1, 1, 2].map(|seed| train(&quick(seed), &mut |_| true).to_bytes());
-        assert_eq!(first, again);
-        assert_ne!(first, other);
+    fn the_same_seed_learns_the_same_on_any_number_of_threads() {
+        let learn = |seed, threads| {
+            let plan = Plan {
+                threads,
+                ..quick(seed)
+            };
+            train(&plan, &mut |_| true).to_bytes()
+        };
+        let first = learn(1, 1);
+        assert!(learn(1, 1) == first && learn(1, 3) == first);
+        assert!(learn(2, 1) != first);
+    }
+
+    #[test]
+    fn who_is_stopped_while_looks_are_compared_keeps_those_errors_that_are_known() {
+        let mut compared = 0;
+        let weights = train(&quick(1), &mut |progress| {
+            if let Progress::Compared { done, .. } = progress {
+                compared = done;
+            }
+            compared < 2
+        });
+        assert_eq!(compared, 2);
+        assert!(weights.phases.iter().flatten().any(|&weight| weight != 0));
+        let known =
+            |phase: &&[u16; gametree_guides::othello::DEPTHS]| phase.iter().any(|&error| error > 0);
+        let known = weights.errors.iter().filter(known).count();
+        assert!((1..=2).contains(&known), "{known}");
     }
 
     #[test]

@@ -24,7 +24,7 @@ mod verify;
 pub use entry::Entry;
 pub use error::InputError;
 pub use method::Playable;
-pub use opponent::{Chosen, Opponent, OpponentError, Own, Program};
+pub use opponent::{Allowance, Chosen, Opponent, OpponentError, Own, Program};
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{

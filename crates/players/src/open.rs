@@ -88,13 +88,14 @@ where
             settings,
             engine,
         } = request;
+        let limits = &limits.running();
         if let Some(algorithm) = algorithm {
             algorithm.check(&G::FACTS)?;
         } else if limits.depth.is_none()
             && limits.nodes.is_none()
             // The solver takes the first of equal moves.
             && settings.conventions.ties == Ties::First
-            && let Ok(solution) = solve::solve(game, SMALL, &mut limits.start())
+            && let Ok(solution) = solve::solve(game, SMALL, &mut at_first(limits).start())
             && let Some(answer) = solution.answer(game)
         {
             let error = (solution.error() > 0.0).then_some(solution.error());
@@ -109,7 +110,7 @@ where
             Ties::First => Algorithm::best(&G::FACTS),
             Ties::Last => Algorithm::usual(&G::FACTS),
         });
-        let bounded = limits.time.is_some() || limits.nodes.is_some();
+        let bounded = limits.is_timed() || limits.nodes.is_some();
         // Dice may bring states back: such a tree has no end.
         let whole = |limits: &Limits| {
             let size = solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
@@ -176,9 +177,12 @@ where
         let started = Instant::now();
         let mut meter = request.limits.start();
         let most = request.most_states;
-        let size = solve::estimate(game, COUNTED.min(most), request.seed, &mut meter).ok();
-        let mut first_bounds = None;
         let engine = Algorithm::Pvs.check(&G::FACTS).is_ok();
+        // Who may hold no states need not know how many there are.
+        let size = (most > 1 || !engine)
+            .then(|| solve::estimate(game, COUNTED.min(most), request.seed, &mut meter).ok());
+        let size = size.flatten();
+        let mut first_bounds = None;
         let proof = |stage: &mut dyn FnMut(Stage)| {
             self.remembering(&request.engine, |memory| {
                 let options = &request.engine.options;
@@ -266,6 +270,15 @@ where
 
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {
         lint(start, effort)
+    }
+}
+
+/// A part of the time, so that enough is left for a search if the game is not small.
+fn at_first(limits: &Limits) -> Limits {
+    let limits = limits.evenly();
+    Limits {
+        time: limits.time.map(|time| time / 2),
+        ..limits
     }
 }
 

@@ -125,10 +125,10 @@ fn learn<G: Playable + Hidden>(
     limits: &Limits,
     good_enough: f64,
 ) -> Result<Equilibrium<G>, InputError> {
-    let endless = limits.nodes.is_none() && limits.time.is_none();
+    let endless = limits.nodes.is_none() && !limits.is_timed();
     let limits = Limits {
         nodes: limits.nodes.or(endless.then_some(ITERATIONS)),
-        ..limits.clone()
+        ..limits.evenly().running()
     };
     let root = game.root();
     cfr(&root, &limits, good_enough, ()).map_err(|problem| {

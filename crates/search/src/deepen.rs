@@ -21,12 +21,13 @@ pub fn deepen<G: Game, E: Evaluate<G>>(
         return textbook::run(
             algorithm,
             game,
-            Task::new(limits.clone()).evaluate(evaluation),
+            Task::new(limits.evenly()).evaluate(evaluation),
             settings,
         );
     }
     let mut meter = limits.start();
     let mut deepest: Option<Answer<G::Action>> = None;
+    let mut steady = 0;
     for depth in 1..=limits.depth.unwrap_or(Limits::DEEPEST) {
         let limits = Limits {
             depth: Some(depth),
@@ -35,6 +36,8 @@ pub fn deepen<G: Game, E: Evaluate<G>>(
         let task = Task::resume(limits, meter.clone()).evaluate(evaluation);
         let answer = textbook::run(algorithm, game, task, settings)?;
         meter.resume(answer.nodes);
+        let before = deepest.as_ref().and_then(|deepest| deepest.best);
+        steady = if before == answer.best { steady + 1 } else { 0 };
         let finished = answer.actions.iter().all(|action| action.value.is_some());
         match &mut deepest {
             // A depth that was not finished says less than the one before.
@@ -45,6 +48,7 @@ pub fn deepen<G: Game, E: Evaluate<G>>(
             }
         }
         if !finished
+            || meter.is_enough(steady)
             || deepest
                 .as_ref()
                 .is_some_and(|answer| answer.claim == Claim::Proven)

@@ -7,6 +7,7 @@
 
 mod answer;
 pub mod check;
+mod clock;
 mod deepen;
 mod evaluate;
 mod fit;
@@ -20,6 +21,7 @@ pub mod textbook;
 mod value;
 
 pub use answer::{Answer, RootAction};
+pub use clock::{Clock, Control, TimeUp};
 pub use deepen::deepen;
 pub use evaluate::{Blind, Constant, Evaluate};
 pub use fit::{Algorithm, DoesNotFit};

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::clock::{Clock, Pace};
+
 /// The search was told to stop, or has used up what it was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search was stopped")]
@@ -52,6 +54,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// How long to think.
     pub time: Option<Duration>,
+    /// A game's clock, of which only a part is for this action.
+    pub clock: Option<Clock>,
+    /// When the time began to run; with the search itself, if left out.
+    pub since: Option<Instant>,
     /// Stops the search from outside.
     pub signal: Arc<Signal>,
 }
@@ -84,14 +90,53 @@ impl Limits {
         }
     }
 
+    /// As much as a clock allows.
+    pub fn clock(clock: Clock) -> Limits {
+        Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        }
+    }
+
+    /// Whether time is a limit.
+    pub fn is_timed(&self) -> bool {
+        self.time.is_some() || self.clock.is_some()
+    }
+
+    /// The same limits, with the time running from now on, however often a search begins.
+    #[must_use]
+    pub fn running(&self) -> Limits {
+        Limits {
+            since: self.since.or_else(|| self.is_timed().then(Instant::now)),
+            ..self.clone()
+        }
+    }
+
+    /// The same limits for something that has no good moment to stop: of a clock, an even share.
+    #[must_use]
+    pub fn evenly(&self) -> Limits {
+        let share = self.clock.map(|clock| clock.pace().soft);
+        Limits {
+            time: self.time.into_iter().chain(share).min(),
+            clock: None,
+            ..self.clone()
+        }
+    }
+
     /// Starts counting.
     pub fn start(&self) -> Meter {
         self.signal.publish(0);
+        let since = self.since.unwrap_or_else(Instant::now);
+        let pace = self.clock.map(Clock::pace);
+        let hard = pace.map(|pace| pace.hard);
+        let time = self.time.into_iter().chain(hard).min();
         let mut meter = Meter {
             nodes: 0,
             next_look: 0,
             most: self.nodes.unwrap_or(u64::MAX),
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: time.and_then(|time| since.checked_add(time)),
+            since,
+            pace,
             signal: Arc::clone(&self.signal),
             other: None,
         };
@@ -107,6 +152,8 @@ pub struct Meter {
     next_look: u64,
     most: u64,
     deadline: Option<Instant>,
+    since: Instant,
+    pace: Option<Pace>,
     signal: Arc<Signal>,
     /// Another signal that stops it.
     other: Option<Arc<Signal>>,
@@ -114,7 +161,7 @@ pub struct Meter {
 
 impl Meter {
     /// Between two looks at the clock; well under a millisecond of any search.
-    const INTERVAL: u64 = 1024;
+    const INTERVAL: u64 = 256;
 
     /// Counts a node, unless it is time to stop.
     #[inline]
@@ -146,6 +193,12 @@ impl Meter {
     pub(crate) fn resume(&mut self, nodes: u64) {
         self.nodes = nodes;
         self.schedule();
+    }
+
+    /// Whether a game's clock advises to begin nothing more, if the best action has been the same for so many depths.
+    pub(crate) fn is_enough(&self, steady: u32) -> bool {
+        self.pace
+            .is_some_and(|pace| self.since.elapsed() >= pace.soft_when(steady))
     }
 
     /// Looks at the clock and the signal now.
@@ -188,5 +241,35 @@ mod tests {
         limits.signal.stop();
         while meter.tick().is_ok() {}
         assert!(meter.nodes() <= Meter::INTERVAL);
+    }
+
+    #[test]
+    fn time_that_has_run_is_not_given_again() {
+        let long_ago = Instant::now().checked_sub(Duration::from_secs(2));
+        let limits = Limits {
+            since: long_ago,
+            ..Limits::time(Duration::from_secs(1))
+        };
+        assert!(limits.running().start().look().is_err());
+        assert!(Limits::time(Duration::from_secs(60)).start().look().is_ok());
+    }
+
+    #[test]
+    fn a_clock_without_time_stops_at_the_first_look_and_advises_to_begin_nothing() {
+        let clock = Clock {
+            left: Duration::from_millis(1),
+            increment: Duration::ZERO,
+            actions: None,
+            overhead: Clock::USUAL_OVERHEAD,
+        };
+        let mut meter = Limits::clock(clock).start();
+        assert!(meter.is_enough(0) && meter.look().is_err());
+        let hour = Clock {
+            left: Duration::from_secs(3600),
+            ..clock
+        };
+        let mut meter = Limits::clock(hour).start();
+        assert!(!meter.is_enough(9) && meter.look().is_ok());
+        assert!(!Limits::default().start().is_enough(9));
     }
 }

@@ -22,6 +22,9 @@ pub(crate) struct BenchArgs {
     /// Measure every step of the engine by leaving it out
     #[arg(long, conflicts_with = "without")]
     pub(crate) steps: bool,
+    /// Measure each step this often, in turns; the least time counts
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "steps", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) rounds: u16,
     /// Give the positions to another program too, and compare: gtp:COMMAND or nboard:COMMAND
     #[arg(long, value_name = "PROGRAM", conflicts_with = "steps")]
     pub(crate) against: Option<Program>,

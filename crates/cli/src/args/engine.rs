@@ -27,8 +27,7 @@ pub(crate) struct EngineArgs {
 impl EngineArgs {
     /// As strong as the machine allows, unless it is said otherwise.
     pub(crate) fn engine(&self) -> Engine {
-        let all = thread::available_parallelism().map_or(1, NonZero::get);
-        self.engine_or(all, 128)
+        self.engine_or(all_threads(), 128)
     }
 
     /// On so many threads and with so many megabytes, unless it is said otherwise.
@@ -46,6 +45,11 @@ impl EngineArgs {
             fresh: false,
         }
     }
+}
+
+/// As many threads as the machine has.
+pub(crate) fn all_threads() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn step(name: &str) -> Result<Step, String> {

@@ -23,7 +23,7 @@ use crate::duration;
 pub(crate) use bench::BenchArgs;
 pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
-pub(crate) use engine::EngineArgs;
+pub(crate) use engine::{EngineArgs, all_threads};
 pub(crate) use r#match::MatchArgs;
 pub(crate) use nboard::NboardArgs;
 pub(crate) use ordering::OrderingArgs;

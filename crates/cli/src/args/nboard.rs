@@ -1,15 +1,21 @@
 //! How to speak with a board for Othello.
 
 use clap::Args;
+use gametree_search::Control;
 
 use crate::args::EngineArgs;
+use crate::duration;
 
 #[derive(Debug, Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   gametree nboard                 the command to give to NBoard and other boards for Othello
+  gametree nboard --clock 5m+3s   the same, with a clock for each game
 
 Reads lines such as `set game (;GM[Othello]…;)`, `hint 3` and `go`, and answers them as the NBoard protocol says.")]
 pub(crate) struct NboardArgs {
+    /// Play each game by a clock: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
+    #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock)]
+    pub(crate) clock: Option<Control>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 }

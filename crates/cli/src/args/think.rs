@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use gametree_players::{InputError, Request};
 use gametree_search::textbook::{Settings, Uct};
-use gametree_search::{Algorithm, Limits};
+use gametree_search::{Algorithm, Clock, Control, Limits};
 
 use crate::args::{ConventionArgs, DEEPEST, EngineArgs};
 use crate::{duration, interrupt};
@@ -25,6 +25,9 @@ pub(crate) struct ThinkArgs {
     /// Think this long: 2s, 500ms, 1m
     #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) time: Option<Duration>,
+    /// Think as a clock allows: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
+    #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock, conflicts_with = "time")]
+    pub(crate) clock: Option<Control>,
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -47,6 +50,8 @@ impl ThinkArgs {
                 depth: self.depth,
                 nodes: self.nodes,
                 time: self.time,
+                clock: self.clock.map(Clock::new),
+                since: None,
                 signal: interrupt::signal(),
             },
             settings: Settings {

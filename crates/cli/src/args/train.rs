@@ -10,7 +10,7 @@ use clap::Args;
   gametree train othello --games 200,400 --seed 7 --out quick.bin
   gametree train othello --start othello.bin --games 5000 --out better.bin
 
-Ctrl-C ends the games and keeps what was learned from those played.")]
+Ctrl-C stops and keeps what was learned from the games played so far; a second one keeps nothing.")]
 pub(crate) struct TrainArgs {
     /// The game whose evaluation is to learn: othello
     pub(crate) game: String,
@@ -29,7 +29,13 @@ pub(crate) struct TrainArgs {
     /// From how many empty squares on they play perfectly
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(8..=20))]
     pub(crate) perfect: u32,
-    /// The same seed gives the same weights
+    /// How many positions of each phase of the game tell how far a shallow look is off
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) compared: u32,
+    /// Play on this many threads (as many as the machine has, if left out)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// The same seed gives the same weights, on any number of threads
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Go on from the weights in this file

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_players::{Engine, Entry, Opponent, OpponentError, Program, SavedGame};
+use gametree_players::{Allowance, Engine, Entry, Opponent, OpponentError, Program, SavedGame};
 use serde::Serialize;
 
 use crate::bench::measure::{self, PositionBench};
@@ -98,7 +98,7 @@ pub(crate) fn run(
 fn ask(other: &mut dyn Opponent, game: &SavedGame) -> Result<Theirs, OpponentError> {
     other.set(game)?;
     let started = Instant::now();
-    let chosen = other.choose(TIME)?;
+    let chosen = other.choose(Allowance::Each(TIME))?;
     Ok(Theirs {
         best: chosen.action,
         seconds: started.elapsed().as_secs_f64(),

@@ -1,6 +1,6 @@
 //! Searching the positions and counting.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use gametree_players::{Engine, Entry, InputError, Report, Request, SolveRequest, Table};
 use gametree_search::pvs::Step;
@@ -21,6 +21,9 @@ pub(crate) struct PositionBench {
     pub(crate) aim: String,
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
+    /// What the processor worked for it, which others on the machine change less.
+    #[serde(skip)]
+    pub(crate) work: Duration,
     pub(crate) best: Option<String>,
     pub(crate) value: Option<f64>,
     /// Whether it was given up because it took too many nodes.
@@ -75,6 +78,37 @@ pub(crate) struct Bench {
     pub(crate) games: Vec<GameBench>,
     /// False if it was stopped.
     pub(crate) complete: bool,
+}
+
+impl Bench {
+    /// The same with the least time that the processor worked for each position in any of several runs.
+    pub(crate) fn at_best(runs: &[Bench]) -> Option<Bench> {
+        let mut best = runs.first()?.clone();
+        for (place, game) in best.games.iter_mut().enumerate() {
+            let mut positions = std::mem::take(&mut game.positions);
+            for (index, one) in positions.iter_mut().enumerate() {
+                let work = runs
+                    .iter()
+                    .map(|run| run.games[place].positions[index].work);
+                one.seconds = work.min().unwrap_or(one.work).as_secs_f64();
+            }
+            *game = GameBench::new(game.game, positions);
+        }
+        let total = GameBench::total(&best.games);
+        (best.seconds, best.nodes_per_second) = (total.seconds, total.nodes_per_second);
+        Some(best)
+    }
+}
+
+/// How long the processor has worked for this program, where the system tells.
+fn processor_time() -> Option<Duration> {
+    #[cfg(unix)]
+    {
+        let clock = rustix::time::ClockId::ProcessCPUTime;
+        Duration::try_from(rustix::time::clock_gettime(clock)).ok()
+    }
+    #[cfg(not(unix))]
+    None
 }
 
 fn speed(nodes: u64, seconds: f64) -> f64 {
@@ -144,10 +178,10 @@ pub(crate) fn search(
     let limits = Limits {
         depth,
         nodes: aimed.or(cap),
-        time: None,
         signal: interrupt::signal(),
+        ..Limits::default()
     };
-    let started = Instant::now();
+    let (started, worked) = (Instant::now(), processor_time());
     let report: Report = match item.aim {
         Aim::Value => {
             let request = SolveRequest {
@@ -176,6 +210,10 @@ pub(crate) fn search(
         aim: item.aim.to_string(),
         nodes: report.nodes,
         seconds: started.elapsed().as_secs_f64(),
+        work: worked.map_or_else(
+            || started.elapsed(),
+            |before| processor_time().unwrap_or(before).saturating_sub(before),
+        ),
         best: report.best,
         value: report.value,
         capped: aimed.is_none() && cap.is_some_and(|cap| report.nodes >= cap),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::bench::measure::{Bench, GameBench, bench};
 use crate::error::Failure;
-use crate::output::{FAINT, Output, styled};
+use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::screen::seconds;
 
@@ -21,94 +21,162 @@ struct StepBench {
     time_ratio: f64,
     /// Whether a position was given up: then the ratios are at least these.
     capped: bool,
+    /// Whether any position takes other nodes without it.
+    used: bool,
     without: Bench,
 }
 
 #[derive(Debug, Serialize)]
 struct StepsReport {
+    /// How often everything was measured; the least time of the processor counts.
+    rounds: usize,
     with: Bench,
     steps: Vec<StepBench>,
+    complete: bool,
+}
+
+/// A step that is left out, and all runs without it.
+struct Trial {
+    step: Step,
+    runs: Vec<Bench>,
 }
 
 pub(crate) fn run(
     entries: &[&dyn Entry],
     engine: Engine,
+    rounds: u16,
     progress: Progress,
     json: bool,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let with = bench(entries, engine, None, &progress)?;
-    let mut steps = Vec::new();
-    for step in Step::ALL {
-        if !with.complete {
+    // Warms the machine up, and tells how many nodes are many.
+    let first = bench(entries, engine, None, &progress)?;
+    let mut complete = first.complete;
+    let mut with = Vec::new();
+    let mut trials: Vec<Trial> = Vec::new();
+    // In turns, so that whatever slows the machine down slows all alike.
+    'rounds: for round in 0..rounds {
+        if !complete {
             break;
         }
-        let options = Options {
-            steps: engine.options.steps.without(step),
-            ..engine.options
-        };
-        let without = bench(
-            entries,
-            Engine { options, ..engine },
-            Some(&with),
-            &progress,
-        )?;
-        if !without.complete {
+        let again = bench(entries, engine, Some(&first), &progress)?;
+        if !again.complete {
+            complete = round > 0;
             break;
         }
-        steps.push(StepBench {
-            step: step.name(),
-            citation: step.citation(),
-            nodes_ratio: without.nodes as f64 / (with.nodes as f64).max(1.0),
-            time_ratio: without.seconds / with.seconds.max(1e-9),
-            capped: without.games.iter().any(GameBench::capped),
-            without,
-        });
+        with.push(again);
+        for (place, step) in Step::ALL.into_iter().enumerate() {
+            let earlier = trials.get(place).and_then(|trial| trial.runs.first());
+            if earlier.is_some_and(|earlier| !changes(&first, earlier)) {
+                continue;
+            }
+            let options = Options {
+                steps: engine.options.steps.without(step),
+                ..engine.options
+            };
+            let engine = Engine { options, ..engine };
+            let without = bench(entries, engine, Some(&first), &progress)?;
+            if !without.complete {
+                complete = trials.len() == Step::ALL.len();
+                break 'rounds;
+            }
+            if round == 0 {
+                let runs = vec![without];
+                trials.push(Trial { step, runs });
+            } else {
+                trials[place].runs.push(without);
+            }
+        }
     }
     drop(progress);
-    let report = StepsReport { with, steps };
-    if json {
-        out.json(&report)
-    } else {
-        show(&report, out)
+    if with.is_empty() {
+        with.push(first);
+    }
+    match report(&with, &trials, complete) {
+        Some(report) if json => out.json(&report),
+        Some(report) => show(&report, out),
+        None => Ok(()),
     }
 }
 
+fn report(with: &[Bench], trials: &[Trial], complete: bool) -> Option<StepsReport> {
+    let rounds = with.len();
+    let with = Bench::at_best(with)?;
+    let steps = trials.iter().filter_map(|trial| {
+        let without = Bench::at_best(&trial.runs)?;
+        Some(StepBench {
+            step: trial.step.name(),
+            citation: trial.step.citation(),
+            nodes_ratio: without.nodes as f64 / (with.nodes as f64).max(1.0),
+            time_ratio: without.seconds / with.seconds.max(1e-9),
+            capped: without.games.iter().any(GameBench::capped),
+            used: changes(&with, &without),
+            without,
+        })
+    });
+    Some(StepsReport {
+        rounds,
+        steps: steps.collect(),
+        with,
+        complete,
+    })
+}
+
+/// Whether any position takes other nodes.
+fn changes(with: &Bench, without: &Bench) -> bool {
+    let games = with.games.iter().zip(&without.games);
+    games
+        .into_iter()
+        .any(|(with, without)| differ(with, without))
+}
+
+fn differ(with: &GameBench, without: &GameBench) -> bool {
+    let nodes =
+        |game: &GameBench| -> Vec<u64> { game.positions.iter().map(|one| one.nodes).collect() };
+    nodes(with) != nodes(without)
+}
+
+/// A table for each game: the steps that change anything there, and the names of the others.
 fn show(report: &StepsReport, out: &mut Output) -> Result<(), Failure> {
     let row = |name: &str, nodes: &str, time: &str, more: [&str; 2], citation: &str| {
-        format!(
-            "{name:<15}{nodes:>16}{:>9}{time:>9}{:>9}  {citation}",
+        let row = format!(
+            "  {name:<15}{nodes:>16}{:>9}{time:>9}{:>9}  {citation}",
             more[0], more[1]
-        )
+        );
+        row.trim_end().to_owned()
     };
-    let header = row("without", "nodes", "time", ["", ""], "");
-    out.line(styled(FAINT, header.trim_end()))?;
-    let with = &report.with;
-    let all = row(
-        "(nothing)",
-        &grouped(with.nodes),
-        &seconds(with.seconds),
-        ["", ""],
-        "",
-    );
-    out.line(all.trim_end())?;
-    for one in &report.steps {
-        let sign = if one.capped { "≥" } else { "" };
-        let same = one.without.nodes == with.nodes && !one.capped;
-        let times = if same {
-            "same".to_owned()
-        } else {
-            format!("{sign}×{:.2}", one.nodes_ratio)
-        };
-        out.line(row(
-            one.step,
-            &format!("{sign}{}", grouped(one.without.nodes)),
-            &seconds(one.without.seconds),
-            [&times, &format!("{sign}×{:.2}", one.time_ratio)],
-            &styled(FAINT, one.citation),
-        ))?;
+    for (place, with) in report.with.games.iter().enumerate() {
+        out.line(styled(STRONG, with.game))?;
+        let header = row("without", "nodes", "time", ["", ""], "");
+        out.line(styled(FAINT, header))?;
+        let (nodes, time) = (grouped(with.nodes), seconds(with.seconds));
+        out.line(row("(nothing)", &nodes, &time, ["", ""], ""))?;
+        let mut idle = Vec::new();
+        for one in &report.steps {
+            let without = &one.without.games[place];
+            if !differ(with, without) {
+                idle.push(one.step);
+                continue;
+            }
+            let sign = if without.capped() { "≥" } else { "" };
+            let ratio = |without: f64, with: f64| format!("{sign}×{:.2}", without / with.max(1e-9));
+            out.line(row(
+                one.step,
+                &format!("{sign}{}", grouped(without.nodes)),
+                &seconds(without.seconds),
+                [
+                    &ratio(without.nodes as f64, with.nodes as f64),
+                    &ratio(without.seconds, with.seconds),
+                ],
+                &styled(FAINT, one.citation),
+            ))?;
+        }
+        if !idle.is_empty() {
+            let idle = format!("  no use here: {}", idle.join(", "));
+            out.line(styled(FAINT, idle))?;
+        }
     }
-    if with.complete && report.steps.len() == Step::ALL.len() {
+    if report.complete {
         Ok(())
     } else {
         out.line(styled(FAINT, "stopped: not every step was measured"))

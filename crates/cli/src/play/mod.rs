@@ -29,7 +29,8 @@ pub(crate) fn run(
     };
     let seats = seats(table.as_ref(), &args.seat)?;
     let speech = Speech::of(args.json);
-    let mut session = Session::new(place.entry, table, seats, args.think.request()?, speech);
+    let (request, control) = (args.think.request()?, args.think.clock);
+    let mut session = Session::new(place.entry, table, seats, request, control, speech);
     session.greet(out)?;
     let mut input = std::io::stdin().lock();
     loop {

@@ -1,9 +1,11 @@
 //! A game under way between people and the engine.
 
 use std::path::Path;
+use std::time::Duration;
 
 use gametree_players::{Choice, Entry, Report, Request, SavedGame, Table};
 use gametree_rules::{Player, Turn};
+use gametree_search::{Clock, Control};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -42,6 +44,8 @@ pub(crate) struct Session<'a> {
     table: Box<dyn Table>,
     seats: Seats,
     request: Request,
+    /// The clock of every player, if the game is played by one.
+    clocks: Option<(Control, Vec<Clock>)>,
     speech: Speech,
     rng: Xoshiro256PlusPlus,
     /// Whether a game that is over has been shown.
@@ -54,14 +58,17 @@ impl<'a> Session<'a> {
         table: Box<dyn Table>,
         seats: Seats,
         request: Request,
+        control: Option<Control>,
         speech: Speech,
     ) -> Session<'a> {
+        let clocks = control.map(|control| (control, vec![Clock::new(control); table.players()]));
         let rng = Xoshiro256PlusPlus::seed_from_u64(request.settings.uct.seed);
         Session {
             entry,
             table,
             seats,
             request,
+            clocks,
             speech,
             rng,
             shown_ending: false,
@@ -252,6 +259,19 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// The engine thinks, and its clock runs.
+    fn think_by_the_clock(&mut self, player: Player) -> Result<Report, Failure> {
+        if let Some((_, clocks)) = &self.clocks {
+            self.request.limits.clock = Some(clocks[player.index()]);
+        }
+        let report = self.think()?;
+        if let Some((control, clocks)) = &mut self.clocks {
+            // Nobody is there to claim the win: who is late moves at once from then on.
+            let _ = clocks[player.index()].press(Duration::from_secs_f64(report.seconds), *control);
+        }
+        Ok(report)
+    }
+
     fn think(&self) -> Result<Report, Failure> {
         let mut report = think(self.table.as_ref(), &self.request)?;
         if let Some(viewer) = self.viewer() {
@@ -279,7 +299,7 @@ impl<'a> Session<'a> {
             };
             return self.play_and_tell(&text, &said, out);
         };
-        let report = self.think()?;
+        let report = self.think_by_the_clock(player)?;
         if interrupt::was_interrupted() {
             self.speech.note("Stopped thinking.", out)?;
         }

@@ -33,16 +33,18 @@ impl Learner {
         Learner { phases }
     }
 
-    /// Goes through all samples so many times; tells the error on those kept apart.
+    /// Goes through all samples so many times, until it is told to stop; tells the error on those kept apart.
     pub(super) fn learn(
         &mut self,
         samples: &[Sample],
         epochs: usize,
         random: &mut impl Rng,
+        tell: &mut dyn FnMut(usize, usize) -> bool,
     ) -> f64 {
+        let all = epochs * self.phases.len();
         let known = samples.len() - samples.len() / APART;
         let (known, apart) = samples.split_at(known);
-        for (index, weights) in self.phases.iter_mut().enumerate() {
+        'phases: for (index, weights) in self.phases.iter_mut().enumerate() {
             let near = |sample: &&Sample| {
                 let empty = (sample.own | sample.opponent).count_zeros();
                 phase(empty + OVERLAP) == index || phase(empty.saturating_sub(OVERLAP)) == index
@@ -58,6 +60,9 @@ impl Learner {
                     for place in places {
                         weights[place as usize] += rate * error;
                     }
+                }
+                if !tell(index * epochs + epoch + 1, all) {
+                    break 'phases;
                 }
             }
         }

@@ -14,6 +14,8 @@ use super::Plan;
 const OPENING: std::ops::RangeInclusive<u32> = 3..=16;
 /// Later one move in so many is at random.
 const SLIP: u32 = 16;
+/// For what the search of one game has found.
+const MEGABYTES: usize = 4;
 /// With fewer empty squares the search never evaluates.
 const LAST: u32 = 8;
 
@@ -31,7 +33,6 @@ pub struct Sample {
 /// Where games are played.
 pub(super) struct Table<'p> {
     guide: &'p Patterns,
-    memory: Option<Memory>,
     depth: u32,
     perfect: u32,
     /// How much a look ahead counts against what came of it.
@@ -50,7 +51,6 @@ impl<'p> Table<'p> {
     pub(super) fn new(guide: &'p Patterns, plan: &Plan, trust: f64) -> Table<'p> {
         Table {
             guide,
-            memory: Memory::megabytes(8).ok(),
             depth: plan.depth,
             perfect: plan.perfect,
             trust,
@@ -59,19 +59,21 @@ impl<'p> Table<'p> {
 
     /// One game's positions: what each is worth is a mean of what the looks ahead from it on thought and of the end
     /// (Sutton's TD(λ), 1988), except that nothing follows from moves at random.
-    pub(super) fn play(&mut self, random: &mut impl Rng) -> Vec<Sample> {
+    pub(super) fn play(&self, random: &mut impl Rng) -> Vec<Sample> {
         let mut game = opening(random);
         let mut moments = Vec::new();
-        if let Some(memory) = &mut self.memory {
-            memory.forget();
-        }
+        // Each game has a memory of its own, so that none depends on those before.
+        let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
+            return Vec::new();
+        };
         while let Turn::Player(player) = game.turn() {
             let left = game.empty().count_ones();
             if left < LAST {
                 break;
             }
             let choices = game.choices();
-            let Some((best, value)) = self.look(&game).filter(|_| choices.len() > 1) else {
+            let Some((best, value)) = self.look(&game, &mut memory).filter(|_| choices.len() > 1)
+            else {
                 game.apply(choices[0]);
                 continue;
             };
@@ -114,8 +116,7 @@ impl<'p> Table<'p> {
     }
 
     /// The best move and what it is worth to who makes it.
-    fn look(&mut self, game: &Othello) -> Option<(Action, f64)> {
-        let memory = self.memory.as_mut()?;
+    fn look(&self, game: &Othello, memory: &mut Memory) -> Option<(Action, f64)> {
         let options = Options::default();
         let answer = if game.empty().count_ones() <= self.perfect {
             prove(

@@ -1,10 +1,8 @@
 //! Our own engine.
 
-use std::time::Duration;
-
 use gametree_search::Limits;
 
-use crate::opponent::{Chosen, Opponent, OpponentError};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError};
 use crate::{Entry, InputError, Request, SavedGame, Table};
 
 /// Our own engine, playing one game.
@@ -45,7 +43,7 @@ impl Opponent for Own<'_> {
         Ok(())
     }
 
-    fn choose(&mut self, time: Duration) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
         let nothing = |why: &str| OpponentError::Input(InputError::Refused(why.to_owned()));
         let table = self
             .table
@@ -53,9 +51,14 @@ impl Opponent for Own<'_> {
             .ok_or_else(|| nothing("there is no position"))?;
         let limits = &self.request.limits;
         let timed = limits.depth.is_none() && limits.nodes.is_none();
+        let (each, clock) = match time {
+            Allowance::Each(time) => (timed.then_some(time), None),
+            Allowance::Clock(clock) => (None, timed.then_some(clock)),
+        };
         let request = Request {
             limits: Limits {
-                time: limits.time.or(timed.then_some(time)),
+                time: limits.time.or(each),
+                clock: limits.clock.or(clock),
                 ..limits.clone()
             },
             ..self.request.clone()

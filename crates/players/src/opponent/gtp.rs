@@ -7,7 +7,9 @@ use gametree_protocols::gtp::{Reader, Response, command};
 use gametree_rules::Notation;
 
 use crate::opponent::process::Process;
-use crate::opponent::{Chosen, Opponent, OpponentError, Program, patience, require_othello};
+use crate::opponent::{
+    Allowance, Chosen, Opponent, OpponentError, Program, patience, require_othello,
+};
 use crate::{InputError, SavedGame};
 
 /// How long anything but a move may take.
@@ -23,7 +25,8 @@ pub(super) struct GtpProgram {
     /// What it has been told of the game, and who moves next.
     told: Vec<String>,
     next: usize,
-    time: Option<Duration>,
+    /// How its time was set for this game.
+    time: Option<[String; 3]>,
 }
 
 impl GtpProgram {
@@ -68,7 +71,7 @@ impl GtpProgram {
     fn clear(&mut self) -> Result<(), OpponentError> {
         self.ask(&["boardsize", "8"], SOON)?;
         self.ask(&["clear_board"], SOON)?;
-        (self.told, self.next) = (Vec::new(), 0);
+        (self.told, self.next, self.time) = (Vec::new(), 0, None);
         Ok(())
     }
 
@@ -86,6 +89,34 @@ impl GtpProgram {
             Response::Done(said) => Ok(said),
             Response::Refused(said) => Err(said),
         })
+    }
+
+    /// Tells how long it may think, in the whole seconds of the protocol; who does not keep time refuses.
+    fn tell_time(&mut self, time: Allowance) -> Result<(), OpponentError> {
+        let (settings, left) = match time {
+            // So much for each move.
+            Allowance::Each(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
+            Allowance::Clock(clock) => {
+                let (left, stones) = (seconds(clock.left), clock.actions.unwrap_or(0).to_string());
+                // The protocol knows no increments: what they bring is seen in what is left.
+                let settings = match clock.actions {
+                    Some(_) => ["0".to_owned(), left.clone(), stones.clone()],
+                    None => [left.clone(), "0".to_owned(), "0".to_owned()],
+                };
+                (settings, Some([left, stones]))
+            }
+        };
+        // A clock is set once a game, and then only read.
+        if self.time.is_none() || (left.is_none() && self.time.as_ref() != Some(&settings)) {
+            let [main, more, stones] = &settings;
+            let _ = self.try_ask(&["time_settings", main, more, stones], SOON)?;
+            self.time = Some(settings);
+        }
+        if let Some([left, stones]) = left {
+            let words = ["time_left", COLOURS[self.next % 2], &left, &stones];
+            let _ = self.try_ask(&words, SOON)?;
+        }
+        Ok(())
     }
 
     fn ask(&mut self, words: &[&str], wait: Duration) -> Result<String, OpponentError> {
@@ -135,13 +166,8 @@ impl Opponent for GtpProgram {
         Ok(())
     }
 
-    fn choose(&mut self, time: Duration) -> Result<Chosen, OpponentError> {
-        if self.time != Some(time) {
-            // So much for each move; who does not keep time refuses.
-            let seconds = time.as_secs().max(1).to_string();
-            let _ = self.try_ask(&["time_settings", "0", &seconds, "1"], SOON)?;
-            self.time = Some(time);
-        }
+    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
+        self.tell_time(time)?;
         let colour = COLOURS[self.next % 2];
         let said = self.ask(&["genmove", colour], patience(time))?;
         let action = said
@@ -157,4 +183,9 @@ impl Opponent for GtpProgram {
             nodes: None,
         })
     }
+}
+
+/// Whole seconds, rounded down so that nobody relies on more than there is.
+fn seconds(time: Duration) -> String {
+    time.as_secs().max(1).to_string()
 }

@@ -9,6 +9,8 @@ use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
+use gametree_search::Clock;
+
 use crate::{InputError, SavedGame};
 
 pub use engine::Own;
@@ -22,7 +24,16 @@ pub trait Opponent: Send {
     /// Sets it to the end of this game. It may keep what it knows if the game has only grown.
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError>;
     /// Asks for a move, to be found in about this time, in the game's notation.
-    fn choose(&mut self, time: Duration) -> Result<Chosen, OpponentError>;
+    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError>;
+}
+
+/// How long one may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Allowance {
+    /// So long about each move.
+    Each(Duration),
+    /// As long as one's clock allows.
+    Clock(Clock),
 }
 
 /// A move that was chosen.
@@ -137,9 +148,13 @@ fn require_othello(game: &SavedGame) -> Result<(), InputError> {
     }
 }
 
-/// How long to wait for a move that should take this long, before nobody believes in it any more.
-fn patience(time: Duration) -> Duration {
-    time.saturating_mul(10).max(Duration::from_secs(120))
+/// How long to wait for a move that should take no longer than this, before nobody believes in it any more.
+fn patience(time: Allowance) -> Duration {
+    let time = match time {
+        Allowance::Each(time) => time.saturating_mul(10),
+        Allowance::Clock(clock) => clock.left.saturating_mul(2),
+    };
+    time.max(Duration::from_secs(120))
 }
 
 #[cfg(test)]

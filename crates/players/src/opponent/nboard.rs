@@ -6,7 +6,9 @@ use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
 
 use crate::opponent::process::Process;
-use crate::opponent::{Chosen, Opponent, OpponentError, Program, patience, require_othello};
+use crate::opponent::{
+    Allowance, Chosen, Opponent, OpponentError, Program, patience, require_othello,
+};
 use crate::{SavedGame, ggf};
 
 /// How long it may take to get ready.
@@ -72,7 +74,7 @@ impl Opponent for NboardProgram {
         self.catch_up()
     }
 
-    fn choose(&mut self, time: Duration) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
         self.say(&Command::Go)?;
         let mut looked_at = None;
         let place = self.process.hear(

@@ -70,11 +70,45 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
     let mut opponent = script.program("gtp").start(None).expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&[])).expect("the start");
-    let chosen = opponent.choose(SHORT).expect("a move");
+    let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("d3", None));
     opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
     let nim = standard().find("nim").unwrap().open(None).unwrap().save();
     assert!(matches!(opponent.set(&nim), Err(OpponentError::Input(_))));
+}
+
+#[test]
+fn a_gtp_program_is_told_what_its_clock_says() {
+    let heard = Script::new("");
+    let script = Script::new(&format!(
+        "while read line; do echo \"$line\" >> {}; case $line in \
+           genmove*) printf '= D3\\n\\n';; *) printf '=\\n\\n';; esac; done",
+        heard.0.display()
+    ));
+    let mut opponent = script.program("gtp").start(None).expect("it starts");
+    let control = gametree_search::Control {
+        time: Duration::from_secs(300),
+        increment: Duration::from_secs(3),
+        actions: None,
+    };
+    let mut clock = Clock::new(control);
+    opponent.set(&othello(&[])).expect("the start");
+    opponent.choose(Allowance::Clock(clock)).expect("a move");
+    clock
+        .press(Duration::from_secs(13), control)
+        .expect("time is left");
+    opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
+    opponent.choose(Allowance::Clock(clock)).expect("a move");
+    let said = std::fs::read_to_string(&heard.0).expect("what it heard");
+    let times: Vec<&str> = said.lines().filter(|line| line.contains("time")).collect();
+    assert_eq!(
+        times,
+        [
+            "time_settings 300 0 0",
+            "time_left black 300 0",
+            "time_left black 290 0"
+        ]
+    );
 }
 
 #[test]
@@ -89,7 +123,7 @@ fn an_nboard_program_is_asked_in_its_own_words() {
     let mut opponent = script.program("nboard").start(Some(4)).expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&["d3", "c3"])).expect("a position");
-    let chosen = opponent.choose(SHORT).expect("a move");
+    let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("f5", Some(1234)));
 }
 
@@ -138,11 +172,17 @@ fn our_own_engine_is_an_opponent_too() {
     let registry = standard();
     let entry = registry.find("tictactoe").expect("a game");
     let mut own = Own::new(entry, crate::Request::default(), "gametree");
-    assert!(own.choose(SHORT).is_err(), "there is no position yet");
+    assert!(
+        own.choose(Allowance::Each(SHORT)).is_err(),
+        "there is no position yet"
+    );
     let game = entry
         .replay(None, &["a1", "b1", "a2", "b2"])
         .unwrap()
         .save();
     own.set(&game).expect("a position");
-    assert_eq!(own.choose(SHORT).expect("a move").action, "a3");
+    assert_eq!(
+        own.choose(Allowance::Each(SHORT)).expect("a move").action,
+        "a3"
+    );
 }

@@ -35,6 +35,7 @@ where
     let Turn::Player(player) = game.turn() else {
         return Answer::over(game);
     };
+    let limits = &limits_here(game, guide, limits);
     let crew = Crew {
         game,
         player,
@@ -48,6 +49,7 @@ where
     let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
         let mut answer = Answer::unknown(game);
+        let mut steady = 0;
         for depth in 1..=deepest {
             let Worker { root, searcher, .. } = worker;
             let stopped = deepen(root, searcher, options.lines, depth).is_err();
@@ -58,15 +60,30 @@ where
                 }
                 break;
             }
+            let before = answer.best;
             answer = worker.answer(depth);
             report(&answer);
-            if answer.claim == Claim::Proven {
+            steady = if before == answer.best { steady + 1 } else { 0 };
+            let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
+            if answer.claim == Claim::Proven || forced || worker.searcher.meter.is_enough(steady) {
                 break;
             }
         }
         answer
     };
     crew.run(options.threads, work, report)
+}
+
+/// The limits with the time running, and a clock that knows how long this game can last.
+fn limits_here<G: Game, U: Guide<G>>(game: &G, guide: &U, limits: &Limits) -> Limits {
+    let running = limits.running();
+    // In turns, as most games are played: who acts more often than that finds shares of the rest.
+    let actions = guide.remaining(game).map(|left| left.div_ceil(2).max(1));
+    let clock = running.clock.map(|clock| match actions {
+        Some(actions) => clock.for_at_most(actions),
+        None => clock,
+    });
+    Limits { clock, ..running }
 }
 
 /// Searches to one depth: for each of the best lines, first in a narrow window, then in wider ones.

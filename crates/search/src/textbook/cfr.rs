@@ -135,7 +135,7 @@ pub fn cfr<G: Hidden, O: Observer<G>>(
     };
     let tree = Extensive::new(root, &mut unlimited.start())?;
     let mut search = Search::new(&tree);
-    let endless = limits.nodes.is_none() && limits.time.is_none();
+    let endless = limits.nodes.is_none() && !limits.is_timed();
     let most = if endless { ITERATIONS } else { u64::MAX };
     let mut meter = limits.start();
     let mut reached = None;

@@ -57,7 +57,7 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     if game.turn() == Turn::Over {
         return Answer::over(game);
     }
-    let endless = task.limits.nodes.is_none() && task.limits.time.is_none();
+    let endless = task.limits.nodes.is_none() && !task.limits.is_timed();
     let simulations = if endless {
         settings.simulations
     } else {

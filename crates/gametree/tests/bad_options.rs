@@ -1,0 +1,215 @@
+//! Positions that cannot be and options that make no sense: one clear line each, whichever verb is asked.
+
+mod common;
+
+use common::{Folder, refused};
+
+/// The verbs that take a position, as far as they need more to be asked.
+const VERBS: [&[&str]; 3] = [&["analyze"], &["solve"], &["play"]];
+
+/// What is no position of a game, and what is said of it.
+const IMPOSSIBLE: [(&str, &str, &str); 15] = [
+    // A stone that floats above an empty square.
+    (
+        "connect4",
+        "......./......./......./...X.../......./.......",
+        "floor under every stone",
+    ),
+    (
+        "connect4",
+        "......./......./......./......./O....../.X.....",
+        "",
+    ),
+    // Both have four in a row.
+    (
+        "connect4",
+        "......./......./X.....O/X.....O/X.....O/X.....O",
+        "",
+    ),
+    // Somebody moved twice.
+    (
+        "connect4",
+        "......./......./......./......./......./XX.....",
+        "",
+    ),
+    (
+        "connect4",
+        "......./......./......./......./......./.....O.",
+        "",
+    ),
+    // A column has only six squares; a game that is won is over.
+    ("connect4", "4444444", "not full"),
+    ("connect4", "11223344", ""),
+    ("connect4", "8", ""),
+    // A row or a square too few, a sign that is none.
+    (
+        "connect4",
+        "......./......./......./......./......./...... ",
+        "",
+    ),
+    ("connect4", "......./......./......./......./.......X", ""),
+    (
+        "connect4",
+        "......./......./......./......./......./...Z...",
+        "",
+    ),
+    (
+        "othello",
+        "---------------------------OX------XO-------------------------- X",
+        "",
+    ),
+    (
+        "othello",
+        "---------------------------OX------XO---------------------------- X",
+        "",
+    ),
+    (
+        "othello",
+        "---------------------------OQ------XO--------------------------- X",
+        "",
+    ),
+    (
+        "othello",
+        "---------------------------OX------XO--------------------------- Q",
+        "",
+    ),
+];
+
+#[test]
+fn impossible_positions_are_refused_by_every_verb() {
+    for (game, position, word) in IMPOSSIBLE {
+        for verb in VERBS {
+            let args = [verb, &[game, position]].concat();
+            refused(
+                &args,
+                &[&format!("not a position of {game}"), "expected", word],
+            );
+        }
+    }
+}
+
+/// What a verb is asked with an option that it has, so that nothing but the option is wrong.
+const ASKED: [&[&str]; 6] = [
+    &["analyze", "nim"],
+    &["solve", "nim"],
+    &["play", "nim"],
+    &["bench", "nim"],
+    &["match", "othello", "--against", "gtp:/bin/cat"],
+    &["nboard"],
+];
+
+#[test]
+fn options_of_the_engine_out_of_range_are_refused_by_every_verb() {
+    for asked in ASKED {
+        for (option, values, word) in [
+            (
+                "--hash",
+                &["0", "99999999", "-1", "much", "1.5", ""][..],
+                "1..=1048576",
+            ),
+            ("--threads", &["0", "10000", "-1", "all", ""], "1..=1024"),
+            ("--lines", &["0", "-1", "two", "65536"], "1..=65535"),
+            (
+                "--without",
+                &["nonsense", "table,nonsense", ""],
+                "expected one of table",
+            ),
+        ] {
+            for value in values {
+                let args = [asked, &[option, value]].concat();
+                let number = value.parse::<u64>().is_ok();
+                let word = if number || option == "--without" {
+                    word
+                } else {
+                    option
+                };
+                refused(&args, &[option, word]);
+            }
+        }
+    }
+}
+
+#[test]
+fn clocks_that_are_none_are_refused_with_what_one_looks_like() {
+    let garbage = [
+        "",
+        "+",
+        "/",
+        "5",
+        "soon",
+        "5m+",
+        "+3s",
+        "5m+3s+1s",
+        "0",
+        "0s",
+        "-5m",
+        "0/5m",
+        "40/",
+        "/5m",
+        "40/40/5m",
+        "1.5/5m",
+        "5m+-3s",
+        "4294967296/5m",
+        "5m +3s",
+        "9999999999h",
+    ];
+    for asked in ASKED {
+        if matches!(asked[0], "solve" | "bench") {
+            refused(&[asked, &["--clock", "5m"]].concat(), &["--clock"]);
+            continue;
+        }
+        for clock in garbage.into_iter().filter(|&clock| clock != "5") {
+            let args = [asked, &["--clock", clock]].concat();
+            refused(&args, &["--clock", "5m+3s"]);
+        }
+        if asked[0] != "nboard" {
+            let both = [asked, &["--clock", "5m", "--time", "1s"]].concat();
+            refused(&both, &["--clock", "--time", "cannot be used"]);
+        }
+    }
+}
+
+#[test]
+fn training_is_refused_what_it_cannot_do() {
+    let folder = Folder::new();
+    let out = folder.file("weights.bin");
+    let text = folder.write("text", "no weights");
+    for (args, word) in [
+        (&["nim", "--out", &out][..], "othello"),
+        (&["othello"], "--out"),
+        (&["othello", "--out", &out, "--games", "0"], "--games"),
+        (&["othello", "--out", &out, "--games", "5,,5"], "--games"),
+        (&["othello", "--out", &out, "--depth", "0"], "--depth"),
+        (&["othello", "--out", &out, "--perfect", "30"], "--perfect"),
+        (&["othello", "--out", &out, "--compared", "0"], "--compared"),
+        (&["othello", "--out", &out, "--threads", "0"], "--threads"),
+        (&["othello", "--out", &out, "--seed", "-1"], "--seed"),
+        (
+            &["othello", "--out", &out, "--start", &folder.file("missing")],
+            "missing",
+        ),
+        (
+            &["othello", "--out", &out, "--start", &text],
+            "expected weights",
+        ),
+        (
+            &[
+                "othello",
+                "--out",
+                &folder.file("no/such/folder"),
+                "--games",
+                "1",
+            ],
+            "no/such/folder",
+        ),
+    ] {
+        refused(&[&["train"], args].concat(), &[word]);
+    }
+    assert_eq!(folder.names(), ["text"], "nothing is left over");
+}
+
+#[test]
+fn rounds_of_the_bench_are_refused_out_of_range_and_without_steps() {
+    refused(&["bench", "nim", "--steps", "--rounds", "0"], &["--rounds"]);
+    refused(&["bench", "nim", "--rounds", "2"], &["--steps"]);
+}

@@ -1,0 +1,101 @@
+//! Games by the clock: nobody of ours runs out of time.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+
+use common::{json, json_lines, list, number, program, run, text};
+
+#[test]
+fn an_analysis_takes_its_share_of_the_clock() {
+    let report = json(&["analyze", "othello", "--algorithm", "pvs", "--clock", "3s"]);
+    assert!(number(&report, "seconds") < 1.5, "{report}");
+    assert!(number(&report, "depth") >= 1.0, "{report}");
+}
+
+#[test]
+fn the_last_moment_is_enough_for_a_move() {
+    for game in ["othello", "connect4", "mnk", "nim", "dots"] {
+        let report = json(&["analyze", game, "--clock", "1ms"]);
+        assert!(!text(&report, "best").is_empty(), "{game}: {report}");
+    }
+}
+
+#[test]
+fn two_engines_play_a_game_within_their_clocks() {
+    let started = std::time::Instant::now();
+    let args = ["play", "connect4", "--as", "none", "--clock", "1s+10ms"];
+    let states = json_lines(&args);
+    let last = states.last().expect("an end");
+    assert!(list(last, "actions").is_empty(), "{last}");
+    // Both clocks, all increments and what a busy machine takes to start a program.
+    let most = 2.0 + 42.0 * 0.01 + 3.0;
+    assert!(
+        started.elapsed().as_secs_f64() < most,
+        "{:?}",
+        started.elapsed()
+    );
+}
+
+#[test]
+fn nboard_moves_of_itself_when_its_clock_says_so() {
+    let mut child = program(&["nboard", "--clock", "400ms", "--threads", "1"])
+        .spawn()
+        .expect("it starts");
+    // The input stays open: neither a depth nor another line ends the search.
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"nboard 2\ngo\n").expect("it listens");
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let answer = lines
+        .map_while(Result::ok)
+        .find(|line| line.starts_with("=== "));
+    assert!(answer.is_some());
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn in_a_match_each_has_a_clock_and_who_runs_out_loses() {
+    let engine = env!("CARGO_BIN_EXE_gametree");
+    let fair = format!("nboard:{engine} nboard --threads 1");
+    let match_of = |against: &str, clock: &str| {
+        json(&[
+            "match",
+            "othello",
+            "--against",
+            against,
+            "--level",
+            "1",
+            "--games",
+            "2",
+            "--clock",
+            clock,
+        ])
+    };
+    let report = match_of(&fair, "2s");
+    assert!(report["seconds_per_move"].is_null(), "{report}");
+    assert_eq!(number(&report["clock"], "seconds"), 2.0);
+    for game in list(&report, "played") {
+        assert!(game.get("forfeit").is_none(), "{game}");
+    }
+    let folder = common::Folder::new();
+    let sleeper = folder.write(
+        "sleeper.sh",
+        "while read verb more; do case $verb in \
+           nboard) echo 'set myname Sleeper';; ping) echo \"pong $more\";; \
+           go) sleep 1; echo '=== pass';; esac; done",
+    );
+    let report = match_of(&format!("nboard:/bin/sh {sleeper}"), "400ms");
+    assert_eq!(number(&report, "wins"), 2.0, "{report}");
+    for game in list(&report, "played") {
+        assert_eq!(text(game, "forfeit"), "Sleeper: the time is up");
+    }
+}
+
+#[test]
+fn the_help_shows_clocks() {
+    for verb in ["play", "analyze", "match", "nboard"] {
+        assert!(run(&[verb, "--help"]).stdout.contains("--clock"), "{verb}");
+    }
+}

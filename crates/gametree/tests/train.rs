@@ -1,0 +1,135 @@
+//! Training from outside: what it writes, and what is left when it is interrupted.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Folder, json, list, number, program, run};
+
+/// A training that takes no time.
+fn small(out: &str, threads: &str) -> Vec<String> {
+    let args = [
+        "train",
+        "othello",
+        "--games",
+        "4,3",
+        "--depth",
+        "1",
+        "--perfect",
+        "8",
+        "--compared",
+        "1",
+        "--seed",
+        "5",
+        "--threads",
+        threads,
+        "--out",
+        out,
+    ];
+    args.map(str::to_owned).to_vec()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
+    let folder = Folder::new();
+    let train = |name: &str, threads: &str| {
+        let args = small(&folder.file(name), threads);
+        let report = json(&args.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(report["complete"], true, "{report}");
+        assert_eq!(number(&report, "games"), 7.0, "{report}");
+        assert_eq!(list(&report, "generations").len(), 2, "{report}");
+        let bytes = std::fs::read(folder.file(name)).expect("the weights");
+        assert_eq!(number(&report, "bytes"), bytes.len() as f64);
+        bytes
+    };
+    let first = train("first", "1");
+    assert!(train("again", "1") == first, "another run");
+    assert!(train("three", "3") == first, "other threads");
+    let more = run(&[
+        "train",
+        "othello",
+        "--start",
+        &folder.file("first"),
+        "--games",
+        "1",
+        "--depth",
+        "1",
+        "--perfect",
+        "8",
+        "--compared",
+        "1",
+        "--out",
+        &folder.file("more"),
+    ]);
+    assert_eq!(more.code, 0, "{}", more.stderr);
+    assert!(more.stdout.contains("1 games"), "{}", more.stdout);
+}
+
+/// Starts a training, interrupts it after a while, and expects a file that can be gone on from.
+#[cfg(unix)]
+fn interrupted(options: &[&str], after: Duration, within: Duration) {
+    let folder = Folder::new();
+    let out = folder.file("weights");
+    let args = [
+        &[
+            "train",
+            "othello",
+            "--depth",
+            "1",
+            "--perfect",
+            "8",
+            "--json",
+            "--out",
+            &out,
+        ][..],
+        options,
+    ]
+    .concat();
+    let child = program(&args).spawn().expect("it starts");
+    std::thread::sleep(after);
+    let told = Instant::now();
+    let killed = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(told.elapsed() < within, "{options:?}: {:?}", told.elapsed());
+    assert_eq!(output.status.code(), Some(0), "{options:?}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+    assert_eq!(report["complete"], false, "{report}");
+    assert!(number(&report, "games") > 0.0, "{report}");
+    let again = run(&[
+        "train",
+        "othello",
+        "--start",
+        &out,
+        "--games",
+        "1",
+        "--depth",
+        "1",
+        "--perfect",
+        "8",
+        "--compared",
+        "1",
+        "--out",
+        &folder.file("again"),
+    ]);
+    assert_eq!(again.code, 0, "{}", again.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn who_is_interrupted_while_playing_keeps_what_was_played() {
+    // It still learns from the games, as carefully as ever.
+    let within = Duration::from_secs(100);
+    interrupted(&["--games", "1000000"], Duration::from_secs(1), within);
+}
+
+#[cfg(unix)]
+#[test]
+fn who_is_interrupted_while_looks_are_compared_keeps_what_was_learned() {
+    // A second, and what a busy machine takes more.
+    let within = Duration::from_secs(10);
+    let options = ["--games", "1", "--compared", "100000"];
+    interrupted(&options, Duration::from_secs(6), within);
+}

@@ -1,0 +1,214 @@
+//! A game's clock, and how much of it to spend on one action.
+
+use std::time::Duration;
+
+/// What was agreed on: so much time for all actions, or for so many of them, and some more for each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Control {
+    /// The time to begin with, and again after every so many actions.
+    pub time: Duration,
+    /// What every action brings.
+    pub increment: Duration,
+    /// After how many actions the time comes again; never, if left out.
+    pub actions: Option<u32>,
+}
+
+/// A clock as it stands when its player is to act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What is left.
+    pub left: Duration,
+    /// What every action brings.
+    pub increment: Duration,
+    /// How many actions are to be made with what is left; all of the game's, if left out.
+    pub actions: Option<u32>,
+    /// What passes at every action without being thought in.
+    pub overhead: Duration,
+}
+
+/// The clock ran out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the time is up")]
+pub struct TimeUp;
+
+/// How long to think about one action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pace {
+    /// Nothing new is begun after this.
+    pub(crate) soft: Duration,
+    /// Everything stops at this.
+    pub(crate) hard: Duration,
+}
+
+impl Clock {
+    /// What passes between two programs, or between a program and the system, on a busy machine.
+    pub const USUAL_OVERHEAD: Duration = Duration::from_millis(10);
+    /// So many actions are yet to come if nobody knows better.
+    const USUAL_ACTIONS: u32 = 30;
+    /// The most shares of the time that one action may take.
+    const MOST_SHARES: u32 = 4;
+
+    /// The clock at the start of a game.
+    pub fn new(control: Control) -> Clock {
+        Clock {
+            left: control.time,
+            increment: control.increment,
+            actions: control.actions,
+            overhead: Clock::USUAL_OVERHEAD,
+        }
+    }
+
+    /// An action was made in this time.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use gametree_search::{Clock, Control, TimeUp};
+    /// let seconds = Duration::from_secs;
+    /// let control = Control { time: seconds(60), increment: seconds(3), actions: None };
+    /// let mut clock = Clock::new(control);
+    /// clock.press(seconds(10), control)?;
+    /// assert_eq!(clock.left, seconds(53));
+    /// assert!(clock.press(seconds(54), control).is_err());
+    /// # Ok::<(), TimeUp>(())
+    /// ```
+    pub fn press(&mut self, used: Duration, control: Control) -> Result<(), TimeUp> {
+        let Some(left) = self.left.checked_sub(used) else {
+            self.left = Duration::ZERO;
+            return Err(TimeUp);
+        };
+        self.left = left.saturating_add(self.increment);
+        self.actions = self.actions.map(|actions| actions.saturating_sub(1));
+        if self.actions == Some(0) {
+            self.left = self.left.saturating_add(control.time);
+            self.actions = control.actions;
+        }
+        Ok(())
+    }
+
+    /// The same clock for a player who will act at most so often.
+    pub(crate) fn for_at_most(self, actions: u32) -> Clock {
+        let actions = self.actions.unwrap_or(u32::MAX).min(actions);
+        Clock {
+            actions: Some(actions),
+            ..self
+        }
+    }
+
+    /// How long to think now: an even share of what is left after the overhead of all actions to come, or a little more
+    /// than that. An iteration takes about as long as all before it, so that none begins after half a share.
+    pub(crate) fn pace(self) -> Pace {
+        let actions = self.actions.unwrap_or(Clock::USUAL_ACTIONS).max(1);
+        let overhead = self.overhead.saturating_mul(actions);
+        let free = self.left.saturating_sub(overhead);
+        let share = (free / actions).saturating_add(self.increment / 4 * 3);
+        let hard = match actions {
+            1 => free,
+            _ => share.saturating_mul(Clock::MOST_SHARES).min(free / 2),
+        };
+        let soft = match actions {
+            1 => free,
+            _ => share / 2,
+        };
+        Pace {
+            soft: soft.min(hard),
+            hard,
+        }
+    }
+}
+
+impl Pace {
+    /// Until when something new may be begun if the best action has been the same for so many depths: what keeps changing
+    /// is worth a longer look.
+    pub(crate) fn soft_when(self, steady: u32) -> Duration {
+        let percent = match steady {
+            0 => 180,
+            1 => 140,
+            2 => 110,
+            3 => 90,
+            _ => 70,
+        };
+        (self.soft.saturating_mul(percent) / 100).min(self.hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn milliseconds(range: std::ops::Range<u64>) -> impl Strategy<Value = Duration> {
+        range.prop_map(Duration::from_millis)
+    }
+
+    proptest! {
+        #[test]
+        fn a_game_never_runs_out_of_time(
+            time in milliseconds(1..600_000),
+            increment in milliseconds(0..5_000),
+            overhead in milliseconds(0..50),
+            period in prop::option::of(1u32..60),
+            length in 1u32..200,
+            greed in prop::collection::vec((any::<bool>(), 0u32..=100, 0u32..=100), 200),
+        ) {
+            let control = Control { time, increment, actions: period };
+            let mut clock = Clock { overhead, ..Clock::new(control) };
+            let longest = period.unwrap_or(length).min(length);
+            // Who has not even the time to move the pieces cannot be helped.
+            prop_assume!(time >= overhead * longest);
+            for (made, (hard, lag, part)) in (0..length).zip(greed) {
+                let asked = clock.for_at_most(length - made);
+                let pace = asked.pace();
+                prop_assert!(pace.soft <= pace.hard);
+                let thought = if hard { pace.hard } else { pace.hard * part / 100 };
+                let used = thought + overhead * lag / 100;
+                prop_assert!(clock.press(used, control).is_ok(), "action {made}: {asked:?} {pace:?}");
+            }
+        }
+
+        #[test]
+        fn a_clock_of_unknown_length_outlasts_what_it_expects(
+            time in milliseconds(1_000..600_000),
+            overhead in milliseconds(0..20),
+        ) {
+            let control = Control { time, increment: Duration::ZERO, actions: None };
+            let mut clock = Clock { overhead, ..Clock::new(control) };
+            for _ in 0..Clock::USUAL_ACTIONS {
+                let used = clock.pace().hard + overhead;
+                prop_assert!(clock.press(used, control).is_ok());
+            }
+        }
+
+        #[test]
+        fn nothing_is_thought_in_the_last_moment(left in milliseconds(0..2), actions in prop::option::of(1u32..60)) {
+            let clock = Clock {
+                left,
+                increment: Duration::ZERO,
+                actions,
+                overhead: Duration::from_millis(2),
+            };
+            prop_assert_eq!(clock.pace().hard, Duration::ZERO);
+        }
+    }
+
+    #[test]
+    fn what_is_there_is_used() {
+        let seconds = Duration::from_secs;
+        let control = Control {
+            time: seconds(300),
+            increment: seconds(3),
+            actions: None,
+        };
+        let pace = Clock::new(control).for_at_most(30).pace();
+        assert!(
+            pace.soft > seconds(5) && pace.soft < seconds(10),
+            "{pace:?}"
+        );
+        assert!(
+            pace.hard > seconds(40) && pace.hard < seconds(60),
+            "{pace:?}"
+        );
+        let last = Clock::new(control).for_at_most(1).pace();
+        assert!(last.hard > seconds(299), "{last:?}");
+        assert!(pace.soft_when(0) > pace.soft_when(2) && pace.soft_when(2) > pace.soft_when(9));
+    }
+}
