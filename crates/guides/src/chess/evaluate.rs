@@ -97,7 +97,7 @@ fn pieces<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
     for (kind, piece) in Piece::ALL.into_iter().enumerate() {
         let squares = board.colored_pieces(color, piece);
         if piece != Piece::King {
-            tally.add(color, MATERIAL.at(kind), squares.len() as i32);
+            tally.add(color, MATERIAL.at(kind), squares.len().cast_signed());
         }
         for square in squares {
             tally.add(color, PLACEMENT.at(kind * 32 + half(square, color)), 1);
@@ -113,7 +113,7 @@ fn pieces<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
             let free = (reach & safe).len() as usize;
             tally.add(color, MOBILITY[kind - 1].at(free), 1);
             view.attacks[us] |= reach;
-            view.pressure[us] += BEARING[kind - 1] * (reach & view.rings[them]).len() as i32;
+            view.pressure[us] += BEARING[kind - 1] * (reach & view.rings[them]).len().cast_signed();
             match piece {
                 Piece::Knight | Piece::Bishop => {
                     view.by_minor[us] |= reach;
@@ -204,16 +204,16 @@ fn threats<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     ];
     for (index, found) in found.into_iter().enumerate() {
         if !found.is_empty() {
-            tally.add(color, THREATS.at(index), found.len() as i32);
+            tally.add(color, THREATS.at(index), found.len().cast_signed());
         }
     }
     tally.add(
         color,
         CENTRE.at(0),
-        (view.attacks[us] & MIDDLE).len() as i32,
+        (view.attacks[us] & MIDDLE).len().cast_signed(),
     );
     let behind = HOME[us] & !view.pawns[us] & !view.pawn_attacks[them];
-    tally.add(color, SPACE.at(0), behind.len() as i32);
+    tally.add(color, SPACE.at(0), behind.len().cast_signed());
 }
 
 #[inline]
@@ -237,7 +237,7 @@ fn forward_right(color: Color, pawns: BitBoard) -> BitBoard {
 /// How full the board is, from 24 with all pieces to none.
 #[inline]
 pub(super) fn fullness(board: &Board) -> i32 {
-    let count = |piece: Piece| board.pieces(piece).len() as i32;
+    let count = |piece: Piece| board.pieces(piece).len().cast_signed();
     let weighed = count(Piece::Knight)
         + count(Piece::Bishop)
         + 2 * count(Piece::Rook)
