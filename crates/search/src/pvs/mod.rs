@@ -8,6 +8,7 @@ mod crew;
 mod guess;
 mod guide;
 mod known;
+mod line;
 mod memories;
 mod memory;
 mod node;

@@ -9,12 +9,12 @@ use crate::pvs::crew::{Crew, Worker};
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::Searcher;
 use crate::pvs::root::Root;
-use crate::pvs::score::{INFINITE, Score};
+use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
 use crate::pvs::think::deepen;
 use crate::pvs::{Memory, Options};
 use crate::solve::Bounds;
-use crate::{Limits, Stopped};
+use crate::{Bound, Limits, Stopped};
 
 /// Whoever has looked at so many nodes ahead begins to prove.
 const MOST_AHEAD: u64 = 1 << 26;
@@ -103,7 +103,13 @@ where
         return Ok(0);
     };
     if first > 0 {
-        return Ok(root.moves[first].value.score.clamp(-INFINITE, INFINITE));
+        let expected = &root.moves[first];
+        let searched = expected.bound != Bound::Estimate;
+        return Ok(if searched {
+            expected.value.score
+        } else {
+            expected.hoped
+        });
     }
     let trusting = searcher.steps.has(Step::ProbCut)
         && depth >= from
@@ -127,7 +133,14 @@ where
         })?;
     }
     worker.searcher.caution = 0;
-    Ok(worker.root.moves[first].value.score)
+    // What was only looked ahead has no place in a proof.
+    for tried in &mut worker.root.moves {
+        tried.hoped = tried.value.score;
+        tried.value = Value::estimate(-INFINITE);
+        tried.bound = Bound::Estimate;
+        tried.line.clear();
+    }
+    Ok(worker.root.moves[first].hoped)
 }
 
 /// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at
@@ -183,7 +196,7 @@ where
         .max_by_key(|(place, tried)| (tried.proven.alpha, std::cmp::Reverse(*place)))
         .map_or(0, |(place, _)| place);
     root.moves[first..=first + best].rotate_right(1);
-    root.moves[first].line = root.line(searcher, first, depth);
+    root.moves[first].line = root.line::<true, U>(searcher, first, depth);
     Ok(())
 }
 

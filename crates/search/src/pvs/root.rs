@@ -3,11 +3,10 @@
 use gametree_rules::{Game, Player, Turn};
 
 use crate::answer::{Answer, RootAction};
-use crate::pvs::guide::{Guide, Interval, Ranked, even};
+use crate::pvs::guide::{Guide, Interval, even};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
-use crate::pvs::table::Entry;
 use crate::{Bound, Claim, Stopped};
 
 /// An action at the root.
@@ -20,6 +19,8 @@ pub(crate) struct RootMove<G: Game> {
     /// What the last search of it said.
     pub(crate) value: Value,
     pub(crate) bound: Bound,
+    /// What a look ahead made of it.
+    pub(crate) hoped: Score,
     /// Proven to be at least and at most this.
     pub(crate) proven: Interval,
     /// How play goes on, if it was among the best.
@@ -45,6 +46,7 @@ impl<G: Game> Root<G> {
             next: game.after(action),
             value: Value::estimate(-INFINITE),
             bound: Bound::Estimate,
+            hoped: 0,
             proven: Interval {
                 alpha: -INFINITE,
                 beta: INFINITE,
@@ -167,7 +169,7 @@ impl<G: Game> Root<G> {
                 best = value;
                 let rest = &mut self.moves[first..=place];
                 rest.rotate_right(1);
-                self.moves[first].line = self.line(searcher, first, depth);
+                self.moves[first].line = self.line::<false, U>(searcher, first, depth);
                 alpha = alpha.max(value.score);
                 if value.score >= beta {
                     break;
@@ -175,25 +177,6 @@ impl<G: Game> Root<G> {
             }
         }
         Ok(best)
-    }
-
-    /// How play goes on after an action, as far as the table remembers.
-    pub(crate) fn line<U: Guide<G>>(
-        &self,
-        searcher: &mut Searcher<'_, G, U>,
-        place: usize,
-        most: i32,
-    ) -> Vec<G::Action> {
-        let mut line = vec![self.moves[place].action];
-        let mut game = self.moves[place].next.clone();
-        while line.len() < most.max(1) as usize
-            && let Turn::Player(_) = game.turn()
-            && let Some(ranked) = best_known(searcher, &game)
-        {
-            line.push(ranked.action);
-            game = searcher.guide.after(&game, &ranked);
-        }
-        line
     }
 
     /// Everything that is known, for whoever asked.
@@ -292,32 +275,4 @@ impl<G: Game> RootMove<G> {
             Bound::Exact | Bound::Estimate => self.value.at_least && self.value.at_most,
         }
     }
-}
-
-/// What the table holds to be best in a state.
-fn best_known<G: Game, U: Guide<G>>(
-    searcher: &mut Searcher<'_, G, U>,
-    game: &G,
-) -> Option<Ranked<G::Action>> {
-    let entry = searcher.table.get(searcher.guide.key(game))?;
-    if entry.place == Entry::NOWHERE {
-        return None;
-    }
-    let mut notes = U::Notes::default();
-    let everything = Interval {
-        alpha: -INFINITE,
-        beta: INFINITE,
-    };
-    searcher.guide.probe(game, everything, &mut notes);
-    let outer = searcher.ranking.start;
-    let start = searcher.ranking.list.len();
-    searcher.ranking.start = start;
-    searcher.guide.actions(game, &notes, &mut searcher.ranking);
-    let found = searcher.ranking.list[start..]
-        .iter()
-        .find(|ranked| ranked.place == entry.place)
-        .copied();
-    searcher.ranking.list.truncate(start);
-    searcher.ranking.start = outer;
-    found
 }
