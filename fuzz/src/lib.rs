@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use gametree_games::{
-    Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
+    Chess, Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
 };
 use gametree_rules::{Game, Keyed, Notation, Player, Show, Spot, Turn};
 
@@ -20,7 +20,7 @@ pub trait Visit {
 }
 
 /// Does it with every standard game; returns their names.
-pub fn every_game(visit: &impl Visit) -> [&'static str; 10] {
+pub fn every_game(visit: &impl Visit) -> [&'static str; 11] {
     fn one<G: Playable>(visit: &impl Visit) -> &'static str {
         visit.visit::<G>();
         G::FACTS.name
@@ -33,6 +33,7 @@ pub fn every_game(visit: &impl Visit) -> [&'static str; 10] {
         one::<Connect4>(visit),
         one::<Dots>(visit),
         one::<Othello>(visit),
+        one::<Chess>(visit),
         one::<Pig>(visit),
         one::<Pirates>(visit),
         one::<Kuhn>(visit),

@@ -1,8 +1,9 @@
 //! The standard games.
 
 use gametree_games::{
-    Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
+    Chess, Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
 };
+use gametree_guides::chess::Features;
 use gametree_guides::{BoxesAhead, ChanceToWin, NimSum, OpenLines, Patterns, Threats};
 use gametree_search::Blind;
 
@@ -18,6 +19,7 @@ pub fn standard() -> Registry {
     registry.add(<dyn Entry>::with_guide::<Connect4, _>(Threats));
     registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
     registry.add(<dyn Entry>::with_guide::<Othello, _>(Patterns::default()));
+    registry.add(<dyn Entry>::with_guide::<Chess, _>(Features::default()));
     registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));
     registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
     registry.add(<dyn Entry>::hidden::<Kuhn>());

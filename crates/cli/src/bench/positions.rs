@@ -111,6 +111,24 @@ const OTHELLO: [Item; 7] = [
     ),
 ];
 
+const CHESS: [Item; 6] = [
+    after("", Aim::Depth(11)),
+    from(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        Aim::Depth(9),
+    ),
+    from(
+        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8",
+        Aim::Depth(10),
+    ),
+    from(
+        "2r3k1/1q1nbppp/r3p3/3pP3/pPpP4/P1Q2N2/2RN1PPP/2R4K b - b3 0 23",
+        Aim::Depth(10),
+    ),
+    from("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", Aim::Depth(15)),
+    from("8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 2 47", Aim::Depth(15)),
+];
+
 /// The positions of a game.
 pub(crate) fn of(facts: &Facts) -> &'static [Item] {
     match facts.name {
@@ -119,6 +137,7 @@ pub(crate) fn of(facts: &Facts) -> &'static [Item] {
         "connect4" => &CONNECT4,
         "dots" => &DOTS,
         "othello" => &OTHELLO,
+        "chess" => &CHESS,
         _ => &ANY,
     }
 }
