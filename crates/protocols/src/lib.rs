@@ -3,3 +3,5 @@
 pub mod ggf;
 pub mod gtp;
 pub mod nboard;
+mod text;
+pub mod uci;
