@@ -42,6 +42,11 @@ impl<'a> Words<'a> {
         words
     }
 
+    /// All that is left, as it stands there.
+    pub(crate) fn left(&self) -> &'a str {
+        self.0
+    }
+
     /// All that is left, with the spaces inside it.
     pub(crate) fn rest(self) -> String {
         one_line(self.0)
