@@ -260,15 +260,11 @@ impl<R: BufRead> Parser<'_, R> {
 
     /// Something more is kept, with so many bytes of text.
     fn weigh(&mut self, text: usize) -> Result<(), Stop> {
-        match self.left.checked_sub(text + OVERHEAD) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => {
-                let expected = format!("a game of at most {LARGEST_GAME} bytes of memory");
-                Err(self.scanner.stop(&expected, "more"))
-            }
-        }
+        let Some(left) = self.left.checked_sub(text + OVERHEAD) else {
+            let expected = format!("a game of at most {LARGEST_GAME} bytes of memory");
+            return Err(self.scanner.stop(&expected, "more"));
+        };
+        self.left = left;
+        Ok(())
     }
 }
