@@ -31,7 +31,8 @@ pub enum Error {
 
 /// Reads the games of a file one after the other.
 ///
-/// A game that cannot be understood is told as an error, and reading goes on with the next that begins with a tag. However
+/// A game that cannot be understood is told as an error, and reading goes on with the next that begins with a tag. What is
+/// said after a game's result is said before the next game. However
 /// long the file, its lines or its comments are, no more than one game is kept, and that only up to
 /// [`LARGEST_GAME`](super::LARGEST_GAME).
 #[derive(Debug)]
@@ -93,11 +94,11 @@ impl<R: BufRead> Reader<R> {
             self.scanner.skip_line()?;
         }
         if matches!(part, Part::Tags) {
-            while self.scanner.peek()? == Some(b'[') {
+            while self.scanner.is_at_tag()? {
                 self.scanner.skip_line()?;
             }
         }
-        while !matches!(self.scanner.peek()?, None | Some(b'[')) {
+        while !self.scanner.is_at_tag()? && self.scanner.peek()?.is_some() {
             self.scanner.skip_line()?;
         }
         Ok(())

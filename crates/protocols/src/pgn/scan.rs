@@ -45,12 +45,18 @@ impl Stop {
 pub(super) struct Scanner<R> {
     input: R,
     place: Place,
+    /// A byte that was taken and given back.
+    held: Option<u8>,
 }
 
 impl<R: BufRead> Scanner<R> {
     pub(super) fn new(input: R) -> Scanner<R> {
         let place = Place { line: 1, column: 1 };
-        Scanner { input, place }
+        Scanner {
+            input,
+            place,
+            held: None,
+        }
     }
 
     /// Where the next byte stands.
@@ -60,6 +66,9 @@ impl<R: BufRead> Scanner<R> {
 
     /// The next byte, which stays.
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
+        if self.held.is_some() {
+            return Ok(self.held);
+        }
         loop {
             match self.input.fill_buf() {
                 Ok(bytes) => return Ok(bytes.first().copied()),
@@ -73,7 +82,9 @@ impl<R: BufRead> Scanner<R> {
     pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
         let byte = self.peek()?;
         if let Some(byte) = byte {
-            self.input.consume(1);
+            if self.held.take().is_none() {
+                self.input.consume(1);
+            }
             if byte == b'\n' {
                 self.place.line += 1;
                 self.place.column = 1;
@@ -106,6 +117,20 @@ impl<R: BufRead> Scanner<R> {
                 other => return Ok(other),
             }
         }
+    }
+
+    /// Does a tag begin here, and not one of the brackets that comments are full of, such as `[%clk 0:05:00]`?
+    pub(super) fn is_at_tag(&mut self) -> io::Result<bool> {
+        if self.peek()? != Some(b'[') {
+            return Ok(false);
+        }
+        let place = self.place;
+        self.next()?;
+        let begins = |byte: u8| byte.is_ascii_alphanumeric() || byte == b' ';
+        let is_tag = self.peek()?.is_some_and(begins);
+        self.held = Some(b'[');
+        self.place = place;
+        Ok(is_tag)
     }
 
     /// Skips the rest of the line, with its end.

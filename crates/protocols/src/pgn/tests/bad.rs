@@ -84,6 +84,7 @@ fn reading_goes_on_with_the_next_game() {
         "[Event \"bad\"]\n[Site x]\n[Date \"?\"]\n\n1. e4 e5\n2. Nf3 *\n\n",
         "[Event \"bad\n[Site \"?\"]\n\n1. e4 *\n\n",
         "[Event \"bad\"]\n\n1. e4 <\n1. e4 { * } *\n\n",
+        "[Event \"bad\"]\n\n1. e4 <\n{\n[%clk 0:05:00]\n[\n} *\n\n",
         "[Event \"bad\"]\n\n1. e4\n\n",
         "[Event \"bad\"]\n\n1. e4 (1. d4 *\n\n",
         "[Event \"bad\"]\n\n",
