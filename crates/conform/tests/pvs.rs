@@ -149,6 +149,29 @@ fn small_games_are_proven() {
     );
 }
 
+/// Looking ahead, too, ends with all lines proven that were asked for, and tells no distances as values.
+#[test]
+fn every_line_that_was_asked_for_is_settled() {
+    let options = Options {
+        lines: usize::MAX,
+        ..Options::default()
+    };
+    for game in two_players(300, 5) {
+        let truth = Truth::of(&game);
+        let (limits, mut memory) = (Limits::default(), memory());
+        let guide = Evaluated(Hashed);
+        let answer = pvs::think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
+        assert_eq!(answer.claim, Claim::Proven, "{game:?}");
+        for (told, known) in answer.actions.iter().zip(&truth.actions) {
+            assert_eq!(
+                (told.value, told.bound, told.evaluated),
+                (Some(known.1), Bound::Exact, false),
+                "{game:?} {answer:?}"
+            );
+        }
+    }
+}
+
 /// A guide's own knowledge is a step like the others: without it, the same is proven by looking.
 #[test]
 fn guides_can_do_without_each_step() {

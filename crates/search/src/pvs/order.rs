@@ -38,7 +38,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         let hinted = self.ranking.list[actions]
             .iter_mut()
-            .find(|ranked| ranked.place == hint);
+            .find(|ranked| ranked.place == hint && hint != Entry::NOWHERE);
         if let Some(ranked) = hinted {
             ranked.rank = i32::MAX;
         }

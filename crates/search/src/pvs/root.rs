@@ -67,9 +67,11 @@ impl<G: Game> Root<G> {
             alpha: -INFINITE,
             beta: INFINITE,
         };
-        let known = searcher.guide.probe(&self.game, everything, &mut notes);
-        if known.alpha == known.beta {
-            return;
+        if searcher.steps.has(Step::Knowledge) {
+            let known = searcher.guide.probe(&self.game, everything, &mut notes);
+            if known.alpha == known.beta {
+                return;
+            }
         }
         searcher
             .guide
@@ -197,15 +199,22 @@ impl<G: Game> Root<G> {
         };
         let mut answer = Answer::unknown(&self.game);
         for tried in &self.moves {
-            let (score, bound, proven) = tried.known();
-            if score.abs() < INFINITE {
-                answer.actions[tried.index] = RootAction {
-                    value: Some(utility(score, proven)),
-                    bound,
-                    evaluated: !proven,
-                    ..answer.actions[tried.index]
-                };
-            }
+            let (low, high) = self.game.range();
+            let lower = utility(tried.proven.alpha, true).max(low);
+            let upper = utility(tried.proven.beta, true).min(high);
+            let proven = tried.is_proven();
+            let (value, bound, proven) = match tried.bound {
+                _ if lower >= upper => (lower, Bound::Exact, true),
+                Bound::Estimate if upper < high => (upper, Bound::Upper, true),
+                Bound::Estimate => continue,
+                bound => (utility(tried.value.score, proven), bound, proven),
+            };
+            answer.actions[tried.index] = RootAction {
+                value: Some(value),
+                bound,
+                evaluated: !proven,
+                ..answer.actions[tried.index]
+            };
         }
         if let Some(first) = self.moves.first() {
             (answer.best, answer.value) = (Some(first.action), answer.actions[first.index].value);
@@ -224,6 +233,19 @@ impl<G: Game> Root<G> {
         }
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
         answer
+    }
+
+    /// Whether nothing more can be found out about so many of the best actions.
+    pub(crate) fn is_settled<U: Guide<G>>(
+        &self,
+        searcher: &Searcher<'_, G, U>,
+        lines: usize,
+    ) -> bool {
+        let (low, high) = self.game.range();
+        let utility = |score: Score| even::<G>() + searcher.scale.utility(score);
+        self.moves.iter().take(lines).all(|tried| {
+            utility(tried.proven.alpha).max(low) >= utility(tried.proven.beta).min(high)
+        })
     }
 
     /// What is proven of the root, or else what it is guessed to be worth.
@@ -255,18 +277,6 @@ impl<G: Game> Root<G> {
 }
 
 impl<G: Game> RootMove<G> {
-    /// The most telling thing known of it: a score, what it is, and whether it is proven.
-    fn known(&self) -> (Score, Bound, bool) {
-        let Interval { alpha, beta } = self.proven;
-        if alpha == beta {
-            (alpha, Bound::Exact, true)
-        } else if self.bound == Bound::Estimate && beta < INFINITE {
-            (beta, Bound::Upper, true)
-        } else {
-            (self.value.score, self.bound, self.is_proven())
-        }
-    }
-
     /// Whether what the last search said is proven.
     fn is_proven(&self) -> bool {
         match self.bound {
