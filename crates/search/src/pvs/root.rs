@@ -205,7 +205,7 @@ impl<G: Game> Root<G> {
             let proven = tried.is_proven();
             let (value, bound, proven) = match tried.bound {
                 _ if lower >= upper => (lower, Bound::Exact, true),
-                Bound::Estimate if upper < high => (upper, Bound::Upper, true),
+                Bound::Estimate if tried.proven.beta < INFINITE => (upper, Bound::Upper, true),
                 Bound::Estimate => continue,
                 bound => (utility(tried.value.score, proven), bound, proven),
             };
