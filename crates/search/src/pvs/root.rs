@@ -222,12 +222,13 @@ impl<G: Game> Root<G> {
         }
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
-            // No action is worth more than the best.
-            let uppers = answer.actions.iter_mut();
-            for action in uppers.filter(|action| action.bound == Bound::Upper && !action.evaluated)
-            {
-                if action.value > answer.value {
+            // No action is worth more than the best: what was guessed of others has nothing to add.
+            for action in &mut answer.actions {
+                let above = action.bound == Bound::Upper && action.value > answer.value;
+                if action.evaluated || above {
                     action.value = answer.value;
+                    action.bound = Bound::Upper;
+                    action.evaluated = false;
                 }
             }
         }
