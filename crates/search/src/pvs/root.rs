@@ -222,6 +222,12 @@ impl<G: Game> Root<G> {
         }
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
+            let holds =
+                |tried: &&RootMove<G>| Some(utility(tried.proven.alpha, true)) >= answer.value;
+            if let Some(best) = self.moves.iter().find(holds) {
+                answer.best = Some(best.action);
+                answer.line.clone_from(&best.line);
+            }
             // No action is worth more than the best: what was guessed of others has nothing to add.
             for action in &mut answer.actions {
                 let above = action.bound == Bound::Upper && action.value > answer.value;
