@@ -93,6 +93,17 @@ pub struct Solved {
     pub nodes: u64,
 }
 
+impl Interval {
+    /// The same values to the other player.
+    #[inline]
+    pub(crate) const fn turned(self) -> Interval {
+        Interval {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+}
+
 /// A shallower search that tells with some certainty how a deeper one ends: Buro, ProbCut: An Effective Selective
 /// Extension of the Alpha-Beta Algorithm, 1995.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -86,23 +86,21 @@ fn worked_out<G: Game, U: Guide<G>>(
         let score = match next.turn() {
             Turn::Over | Turn::Chance => guide.outcome(&next, player, searcher.scale.unit),
             Turn::Player(mover) => {
-                let again = mover == player;
-                let window = Interval {
-                    alpha: if again { alpha } else { -INFINITE },
-                    beta: if again { INFINITE } else { -alpha },
-                };
-                let value = searcher.search::<true>(&Ask {
+                let ask = Ask {
                     game: &next,
                     player: mover,
-                    window,
+                    window: Interval {
+                        alpha,
+                        beta: INFINITE,
+                    },
                     depth: left.cast_signed() - 1,
                     ply: 1,
                     before: None,
                     passed: false,
                     key: None,
                     notes: U::Notes::default(),
-                })?;
-                if again { value.score } else { -value.score }
+                };
+                searcher.worth_to::<true>(player, &ask)?.score
             }
         };
         if score > alpha {

@@ -102,16 +102,7 @@ impl<G: Game> Root<G> {
                 Value::proven(searcher.scale.at(outcome, 1))
             }
             Turn::Player(mover) => {
-                let again = mover == self.player;
-                let window = if again {
-                    window
-                } else {
-                    Interval {
-                        alpha: -window.beta,
-                        beta: -window.alpha,
-                    }
-                };
-                let value = searcher.search::<EXACT>(&Ask {
+                let ask = Ask {
                     game: &tried.next,
                     player: mover,
                     window,
@@ -121,8 +112,8 @@ impl<G: Game> Root<G> {
                     passed: false,
                     key: None,
                     notes: U::Notes::default(),
-                })?;
-                if again { value } else { -value }
+                };
+                searcher.worth_to::<EXACT>(self.player, &ask)?
             }
         };
         let over = tried.next.turn() == Turn::Over;
