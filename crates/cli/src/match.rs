@@ -118,7 +118,8 @@ pub(crate) fn run(registry: &Registry, args: &MatchArgs, out: &mut Output) -> Re
         .check(entry.facts())
         .map_err(|error| Failure::Input(error.to_string()))?;
     let failed = |error: OpponentError| Failure::Input(error.to_string());
-    let mut theirs = args.against.start(args.level).map_err(failed)?;
+    let program = args.against.patiently(args.wait);
+    let mut theirs = program.start(args.level).map_err(failed)?;
     // Refused before anything is played, if it does not know the game.
     theirs.set(&entry.open(None)?.save()).map_err(failed)?;
     let progress = Progress::watch("nodes");

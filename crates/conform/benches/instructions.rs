@@ -10,11 +10,11 @@ use std::process::ExitCode;
 
 /// What a loop does once, how often it is done, and how many instructions it took when this was last written down.
 const KEPT: [(&str, u64, f64); 5] = [
-    ("connect4-node", 40_000, 1258.7),
-    ("othello-node", 20_000, 2584.7),
+    ("connect4-node", 40_000, 1388.7),
+    ("othello-node", 20_000, 2747.3),
     ("othello-moves", 40_000, 1086.5),
     ("othello-evaluation", 40_000, 1657.0),
-    ("table", 100_000, 561.8),
+    ("table", 100_000, 754.3),
 ];
 /// The most that may be added, in parts of what is kept.
 const MOST: f64 = 0.1;

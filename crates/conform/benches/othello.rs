@@ -5,6 +5,7 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use gametree_conform::positions::random_positions;
 use gametree_games::Othello;
 use gametree_games::othello::{flips, moves, squares};
 use gametree_rules::perft;
@@ -44,30 +45,6 @@ fn nanoseconds(positions: &[Othello], mut call: impl FnMut(&Othello) -> u64) -> 
     best.as_secs_f64() * 1e9 / positions.len() as f64
 }
 
-/// Each position of games in which a number drawn from a sequence picks the move.
-fn random_positions() -> Vec<Othello> {
-    use gametree_rules::Game;
-    let mut random = 1_u64;
-    let mut positions = Vec::new();
-    for _ in 0..100 {
-        let mut game = Othello::default();
-        loop {
-            let choices = game.choices();
-            if choices.is_empty() {
-                break;
-            }
-            if game.moves() != 0 {
-                positions.push(game);
-            }
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            game.apply(choices[(random % choices.len() as u64) as usize]);
-        }
-    }
-    positions
-}
-
 fn fastest(walk: impl Fn(&Othello) -> u64) -> (u64, f64) {
     let start = Othello::default();
     let (mut counted, mut best) = (0, Duration::MAX);
@@ -89,7 +66,8 @@ fn main() -> ExitCode {
             counted as f64 / seconds / 1e6
         );
     }
-    let positions = random_positions();
+    let mut positions = random_positions(&Othello::default(), 100);
+    positions.retain(|game| game.moves() != 0);
     let finding = nanoseconds(&positions, |game| moves(game.own(), game.opponent()));
     let flipping = nanoseconds(&positions, |game| {
         let square = squares(game.empty()).next();

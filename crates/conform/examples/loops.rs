@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use gametree_conform::positions::random_positions;
 use gametree_games::othello::{flips, moves, squares};
 use gametree_games::{Connect4, Nim, Othello};
 use gametree_guides::{Patterns, Threats};
@@ -51,30 +52,9 @@ fn table(times: u64) -> Option<u64> {
     nodes(&heaps, &Evaluated(Blind), times)
 }
 
-/// Positions of games in which a number drawn from a sequence picks the move.
-fn positions() -> Vec<Othello> {
-    let mut random = 1_u64;
-    let mut positions = Vec::new();
-    for _ in 0..10 {
-        let mut game = Othello::default();
-        loop {
-            let choices = game.choices();
-            if choices.is_empty() {
-                break;
-            }
-            positions.push(game);
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            game.apply(choices[(random % choices.len() as u64) as usize]);
-        }
-    }
-    positions
-}
-
 /// The moves of a position and what each of them turns.
 fn othello_moves(times: u64) -> u64 {
-    let positions = positions();
+    let positions = random_positions(&Othello::default(), 10);
     let mut all = 0;
     for game in positions.iter().cycle().take(times as usize) {
         let (own, opponent) = black_box((game.own(), game.opponent()));
@@ -87,7 +67,10 @@ fn othello_moves(times: u64) -> u64 {
 
 /// What a position looks worth.
 fn othello_evaluation(times: u64) -> u64 {
-    let (positions, guide) = (positions(), Patterns::default());
+    let (positions, guide) = (
+        random_positions(&Othello::default(), 10),
+        Patterns::default(),
+    );
     let mut all = 0;
     for game in positions.iter().cycle().take(times as usize) {
         let game = black_box(game);

@@ -2,9 +2,11 @@
 //!
 //! [`lint()`] plays a game to find where its rules, notation or picture break their promises, and gives the shortest
 //! sequence of moves that shows it. It is for everybody's own games as much as for ours. [`searches`] holds searches
-//! against plain backward induction, on the random [`trees`].
+//! against plain backward induction, on the random [`trees`]. [`positions`] are to
+//! measure on.
 
 pub mod lint;
+pub mod positions;
 pub mod searches;
 pub mod trees;
 

@@ -4,8 +4,25 @@ use std::ops::RangeInclusive;
 
 use gametree_games::tree::{Sort, Tree, TreeGame};
 use gametree_rules::{Player, Sum};
+use gametree_search::Evaluate;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Whole numbers that look random, the same each time.
+#[derive(Clone, Copy, Debug)]
+pub struct Hashed;
+
+impl<S: Sort> Evaluate<TreeGame<S>> for Hashed {
+    fn evaluate(&self, game: &TreeGame<S>, player: Player) -> f64 {
+        let hash = (game.node() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        let value = (hash % 7) as f64 - 3.0;
+        if player == Player::FIRST {
+            value
+        } else {
+            -value
+        }
+    }
+}
 
 /// What random trees look like. Who moves is drawn at every node, so that players often move twice in a row.
 #[derive(Clone, PartialEq, Debug)]

@@ -68,7 +68,7 @@ fn dots_and_boxes_passes() {
 #[test]
 fn othello_passes() {
     passes(&Othello::default());
-    passes_from::<Othello>(&["4x4", "6x6", "XO-------------- O"]);
+    passes_from::<Othello>(&["4x4", "6x6", "XO---OO--OO----- O"]);
 }
 
 #[test]

@@ -3,31 +3,15 @@
 use std::fmt::Debug;
 
 use gametree_conform::searches::{Truth, claims_no_more_than};
-use gametree_conform::trees::{Shape, random_games};
-use gametree_games::tree::{Sort, TreeGame, TwoPlayers};
+use gametree_conform::trees::{Hashed, Shape, random_games};
+use gametree_games::tree::{TreeGame, TwoPlayers};
 use gametree_games::{Connect4, Dots, Mnk, Nim, Othello, TicTacToe};
 use gametree_guides::othello::Patterns;
 use gametree_guides::{BoxesAhead, NimSum, OpenLines, Threats};
-use gametree_rules::{Game, Keyed, Notation, Player};
+use gametree_rules::{Game, Keyed, Notation};
 use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Step, Steps};
 use gametree_search::textbook::{Settings, alpha_beta};
-use gametree_search::{Answer, Blind, Bound, Claim, Evaluate, Limits, Task};
-
-/// Whole numbers that look random, the same each time.
-#[derive(Clone, Copy)]
-struct Hashed;
-
-impl<S: Sort> Evaluate<TreeGame<S>> for Hashed {
-    fn evaluate(&self, game: &TreeGame<S>, player: Player) -> f64 {
-        let hash = (game.node() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        let value = (hash % 7) as f64 - 3.0;
-        if player == Player::FIRST {
-            value
-        } else {
-            -value
-        }
-    }
-}
+use gametree_search::{Answer, Blind, Bound, Claim, Limits, Task};
 
 fn memory() -> Memory {
     Memory::megabytes(1).expect("a megabyte is to be had")
@@ -147,6 +131,29 @@ fn small_games_are_proven() {
         &Threats,
         &["3,3", "4,3", "2,5", "1,7", "4,4 12123434", "5,3 12345"],
     );
+}
+
+/// Looking ahead, too, ends with all lines proven that were asked for, and tells no distances as values.
+#[test]
+fn every_line_that_was_asked_for_is_settled() {
+    let options = Options {
+        lines: usize::MAX,
+        ..Options::default()
+    };
+    for game in two_players(300, 5) {
+        let truth = Truth::of(&game);
+        let (limits, mut memory) = (Limits::default(), memory());
+        let guide = Evaluated(Hashed);
+        let answer = pvs::think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
+        assert_eq!(answer.claim, Claim::Proven, "{game:?}");
+        for (told, known) in answer.actions.iter().zip(&truth.actions) {
+            assert_eq!(
+                (told.value, told.bound, told.evaluated),
+                (Some(known.1), Bound::Exact, false),
+                "{game:?} {answer:?}"
+            );
+        }
+    }
 }
 
 /// A guide's own knowledge is a step like the others: without it, the same is proven by looking.

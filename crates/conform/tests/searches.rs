@@ -3,7 +3,7 @@
 use gametree_conform::searches::{
     Truth, agrees_with, agrees_with_truth, all_conventions, claims_no_more_than, leads_to_value,
 };
-use gametree_conform::trees::{Shape, random_games};
+use gametree_conform::trees::{Hashed, Shape, random_games};
 use gametree_games::tree::{
     Child, Several, SeveralWithoutChance, Sort, Tree, TreeGame, TwoPlayers, WithChance,
 };
@@ -12,22 +12,7 @@ use gametree_search::textbook::{
     self, Conventions, Settings, Ties, Uct, alpha_beta, expectiminimax, max_n, minimax, paranoid,
     uct,
 };
-use gametree_search::{Algorithm, Answer, Blind, Bound, Claim, Evaluate, Limits, Task, deepen};
-
-/// Whole numbers that look random, the same each time.
-struct Hashed;
-
-impl<S: Sort> Evaluate<TreeGame<S>> for Hashed {
-    fn evaluate(&self, game: &TreeGame<S>, player: Player) -> f64 {
-        let hash = (game.node() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        let value = (hash % 7) as f64 - 3.0;
-        if player == Player::FIRST {
-            value
-        } else {
-            -value
-        }
-    }
-}
+use gametree_search::{Algorithm, Answer, Blind, Bound, Claim, Limits, Task, deepen};
 
 fn complete<S: Sort>() -> Task<TreeGame<S>> {
     Task::new(Limits::default())

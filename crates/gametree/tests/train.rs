@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Folder, json, list, number, program, run};
+use common::{Folder, Outcome, json, list, number, program, run};
 
 /// A training that takes no time.
 fn small(out: &str, threads: &str) -> Vec<String> {
@@ -45,11 +45,14 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
     let first = train("first", "1");
     assert!(train("again", "1") == first, "another run");
     assert!(train("three", "3") == first, "other threads");
-    let more = run(&[
-        "train",
-        "othello",
-        "--start",
-        &folder.file("first"),
+    let more = go_on(&folder.file("first"), &folder.file("more"));
+    assert_eq!(more.code, 0, "{}", more.stderr);
+    assert!(more.stdout.contains("1 games"), "{}", more.stdout);
+}
+
+/// Learns from one game more.
+fn go_on(start: &str, out: &str) -> Outcome {
+    let games = [
         "--games",
         "1",
         "--depth",
@@ -58,11 +61,9 @@ fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
         "8",
         "--compared",
         "1",
-        "--out",
-        &folder.file("more"),
-    ]);
-    assert_eq!(more.code, 0, "{}", more.stderr);
-    assert!(more.stdout.contains("1 games"), "{}", more.stdout);
+    ];
+    let files = ["train", "othello", "--start", start, "--out", out];
+    run(&[&files[..], &games].concat())
 }
 
 /// Starts a training, interrupts it after a while, and expects a file that can be gone on from.
@@ -98,22 +99,7 @@ fn interrupted(options: &[&str], after: Duration, within: Duration) {
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
     assert_eq!(report["complete"], false, "{report}");
     assert!(number(&report, "games") > 0.0, "{report}");
-    let again = run(&[
-        "train",
-        "othello",
-        "--start",
-        &out,
-        "--games",
-        "1",
-        "--depth",
-        "1",
-        "--perfect",
-        "8",
-        "--compared",
-        "1",
-        "--out",
-        &folder.file("again"),
-    ]);
+    let again = go_on(&out, &folder.file("again"));
     assert_eq!(again.code, 0, "{}", again.stderr);
 }
 

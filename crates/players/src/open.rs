@@ -175,7 +175,8 @@ where
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
         let started = Instant::now();
-        let mut meter = request.limits.start();
+        let limits = request.limits.running();
+        let mut meter = limits.start();
         let most = request.most_states;
         let engine = Algorithm::Pvs.check(&G::FACTS).is_ok();
         // Who may hold no states need not know how many there are.
@@ -186,20 +187,13 @@ where
         let proof = |stage: &mut dyn FnMut(Stage)| {
             self.remembering(&request.engine, |memory| {
                 let options = &request.engine.options;
-                pvs::prove(
-                    game,
-                    &self.guide,
-                    &request.limits,
-                    options,
-                    memory,
-                    &mut |bounds| {
-                        stage(Stage::Bounds {
-                            lower: bounds.lower,
-                            upper: bounds.upper,
-                            depth: 0,
-                        });
-                    },
-                )
+                pvs::prove(game, &self.guide, &limits, options, memory, &mut |bounds| {
+                    stage(Stage::Bounds {
+                        lower: bounds.lower,
+                        upper: bounds.upper,
+                        depth: 0,
+                    });
+                })
             })
         };
         if let Some(size) = size {
@@ -212,7 +206,7 @@ where
             if !size.counted {
                 let limits = Limits {
                     nodes: Some(FIRST_BOUND),
-                    ..request.limits.clone()
+                    ..limits.clone()
                 };
                 first_bounds = solve::prove_bounds(game, &limits, |_| {}).ok().flatten();
             }
@@ -254,7 +248,7 @@ where
                 depth: bounds.depth,
             });
         };
-        let bounds = solve::prove_bounds(game, &request.limits, report)?.or(first_bounds);
+        let bounds = solve::prove_bounds(game, &limits, report)?.or(first_bounds);
         bounded(game, bounds, "bounds", started)
     }
 
@@ -360,7 +354,7 @@ fn bounded<G: Playable>(
     let mut report = Report::new(game, &answer, algorithm, started.elapsed().as_secs_f64());
     if (lower, upper) == game.range() {
         // Nothing is known: no move is better than another.
-        (report.best, report.pv) = (None, Vec::new());
+        (report.best, report.value, report.pv) = (None, None, Vec::new());
     }
     let report = SolveReport {
         report,

@@ -3,3 +3,7 @@
 pub mod ggf;
 pub mod gtp;
 pub mod nboard;
+pub mod pgn;
+mod text;
+pub mod uci;
+pub mod xboard;

@@ -36,6 +36,9 @@ pub(crate) struct MatchArgs {
     /// Give each player a clock instead: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock, conflicts_with = "time")]
     pub(crate) clock: Option<Control>,
+    /// Wait this long for a move of the other program: longer than its slowest
+    #[arg(long, value_name = "TIME", default_value = "2m", value_parser = duration::parse)]
+    pub(crate) wait: Duration,
     /// Begin with this many random moves
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) opening: u32,

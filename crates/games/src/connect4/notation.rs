@@ -1,6 +1,7 @@
 //! Connect Four as people write and see it.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{Game, Gesture, Malformed, Notation, Player, Show, Spot};
@@ -64,8 +65,8 @@ impl Connect4 {
             .map_or(Ok(game), |expected| Err(board.not(expected)))
     }
 
-    /// What is wrong with the stones of the two players, if anything, as what was expected of them. In which order they
-    /// were played is not asked.
+    /// What is wrong with the stones of the two players, if anything, as what was expected of them. Whether somebody had
+    /// won on the way is not asked.
     fn inconsistency(&self, stones: [u64; 2]) -> Option<&'static str> {
         let size = self.size;
         let [first, second] = stones.map(u64::count_ones);
@@ -81,9 +82,37 @@ impl Connect4 {
             || size.has_four(last) && before.all(|stones| size.has_four(stones))
         {
             Some("no more stones once there are four in a row")
+        } else if !self.has_an_order(stones) {
+            Some("stones that X and O can have put there in turns")
         } else {
             None
         }
+    }
+
+    /// Whether the stones can be taken off the tops of the columns again, of both players in turns. A board that would take
+    /// too long to tell is believed.
+    fn has_an_order(&self, stones: [u64; 2]) -> bool {
+        const PATIENCE: usize = 100_000;
+        let columns: Vec<u64> = (0..self.size.width())
+            .map(|column| self.column_mask(Column(column)))
+            .collect();
+        let mut seen = HashSet::from([self.mask]);
+        let mut open = vec![self.mask];
+        while let Some(left) = open.pop() {
+            if left == 0 || seen.len() > PATIENCE {
+                return true;
+            }
+            let last = stones[(left.count_ones() as usize + 1) % 2];
+            for column in &columns {
+                let top = (left & column)
+                    .checked_ilog2()
+                    .map_or(0, |place| 1 << place);
+                if last & top != 0 && seen.insert(left ^ top) {
+                    open.push(left ^ top);
+                }
+            }
+        }
+        false
     }
 
     /// Plays the columns that a word names, a digit each.

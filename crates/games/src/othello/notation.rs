@@ -115,6 +115,14 @@ pub(super) fn parse_board(whole: Word) -> Result<Othello, Malformed> {
         None => Player::FIRST,
         Some(at) => parse_turn(&signs[at..], whole.at + at)?,
     };
+    let start = Othello::new(board.side()).unwrap_or_default();
+    if (start.own | start.opponent) & !(stones[0] | stones[1]) != 0 {
+        return Err(Malformed::at(
+            "discs on the four squares in the middle, where every game begins",
+            String::from_iter(squares),
+            whole.at,
+        ));
+    }
     Ok(Othello {
         own: stones[turn.index()],
         opponent: stones[turn.other().index()],

@@ -55,14 +55,17 @@ fn the_shortest_game_is_over_after_nine_moves() {
 
 #[test]
 fn who_cannot_move_passes_and_has_no_other_choice() {
-    let game = read("XO-------------- O");
+    let game = read("XO---OO--OO----- O");
     assert_eq!(game.choices(), [Action::Pass]);
     assert_eq!(game.turn(), Turn::Player(Player::SECOND));
     assert_eq!(game.picture().buttons.len(), 1);
     let next = game.after(Action::Pass);
-    assert_eq!(next.position(), "XO-------------- X");
+    assert_eq!(next.position(), "XO---OO--OO----- X");
     let last = next.after(next.parse_action("c1").unwrap());
-    assert_eq!((last.turn(), last.score(Player::FIRST)), (Turn::Over, 16));
+    assert_eq!(
+        (last.turn(), last.own().count_ones()),
+        (Turn::Player(Player::SECOND), 4)
+    );
 }
 
 #[test]
@@ -73,9 +76,8 @@ fn empty_squares_count_for_the_winner_and_for_nobody_in_a_draw() {
         [Player::FIRST, Player::SECOND].map(|player| game.score(player))
     };
     assert_eq!(scores("OOOOOOOOOOOOXX-- O"), [-12, 12]);
-    assert_eq!(scores("XX----------OO-- X"), [0, 0]);
-    assert_eq!(scores("---------------- X"), [0, 0]);
-    assert_eq!(scores("XXX-------------"), [16, -16]);
+    assert_eq!(scores("O--O-XX--XX-O--O X"), [0, 0]);
+    assert_eq!(scores("-----XX--XX-----"), [16, -16]);
 }
 
 #[test]
@@ -176,6 +178,9 @@ fn what_cannot_be_read_is_refused_where_it_goes_wrong() {
         "f5pa",
         "start",
         "X",
+        "---------------- X",
+        "X---------------",
+        "XO--------------",
         "----------------X X",
     ];
     refuses::<Othello>("-----OX--XO----- O", &bad);
@@ -209,6 +214,6 @@ fn scored_lines_are_refused_where_they_go_wrong() {
         let error = text.parse::<ObfLine>().unwrap_err();
         assert_eq!(error.at, Some(at), "{text}: {error}");
     }
-    let line: ObfLine = "XO-------------- O; pass:-16\r\n".parse().unwrap();
+    let line: ObfLine = "XO---OO--OO----- O; pass:-16\r\n".parse().unwrap();
     assert_eq!(line.scores, [(Action::Pass, -16)]);
 }

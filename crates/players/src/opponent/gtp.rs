@@ -7,9 +7,7 @@ use gametree_protocols::gtp::{Reader, Response, command};
 use gametree_rules::Notation;
 
 use crate::opponent::process::Process;
-use crate::opponent::{
-    Allowance, Chosen, Opponent, OpponentError, Program, patience, require_othello,
-};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, require_othello};
 use crate::{InputError, SavedGame};
 
 /// How long anything but a move may take.
@@ -19,6 +17,7 @@ const COLOURS: [&str; 2] = ["black", "white"];
 
 #[derive(Debug)]
 pub(super) struct GtpProgram {
+    program: Program,
     process: Process,
     reader: Reader,
     name: String,
@@ -49,6 +48,7 @@ impl GtpProgram {
     fn launch(program: &Program) -> Result<GtpProgram, OpponentError> {
         let process = Process::start(program)?;
         let mut started = GtpProgram {
+            program: program.clone(),
             name: process.name.clone(),
             process,
             reader: Reader::default(),
@@ -169,7 +169,7 @@ impl Opponent for GtpProgram {
     fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
         self.tell_time(time)?;
         let colour = COLOURS[self.next % 2];
-        let said = self.ask(&["genmove", colour], patience(time))?;
+        let said = self.ask(&["genmove", colour], self.program.patience(time))?;
         let action = said
             .split_whitespace()
             .next()

@@ -93,6 +93,8 @@ pub struct Program {
     speech: Speech,
     file: String,
     arguments: Vec<String>,
+    /// How long to wait for a move at the least.
+    patience: Duration,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,11 +119,33 @@ impl FromStr for Program {
             speech,
             file: words.next().ok_or_else(expected)?,
             arguments: words.collect(),
+            patience: Program::PATIENCE,
         })
     }
 }
 
 impl Program {
+    /// How long to wait for a move if nobody says otherwise.
+    pub const PATIENCE: Duration = Duration::from_secs(120);
+
+    /// The same, waited for this long when it is to move.
+    #[must_use]
+    pub fn patiently(&self, patience: Duration) -> Program {
+        Program {
+            patience,
+            ..self.clone()
+        }
+    }
+
+    /// How long to wait for a move that should take no longer than this, before nobody believes in it any more.
+    fn patience(&self, time: Allowance) -> Duration {
+        let time = match time {
+            Allowance::Each(time) => time.saturating_mul(10),
+            Allowance::Clock(clock) => clock.left.saturating_mul(2),
+        };
+        time.max(self.patience)
+    }
+
     /// Starts it, at this level of its own if one is wanted. It ends with its opponent.
     pub fn start(&self, level: Option<u32>) -> Result<Box<dyn Opponent>, OpponentError> {
         Ok(match self.speech {
@@ -146,15 +170,6 @@ fn require_othello(game: &SavedGame) -> Result<(), InputError> {
             "expected a game of othello for another program, found one of {other}"
         ))),
     }
-}
-
-/// How long to wait for a move that should take no longer than this, before nobody believes in it any more.
-fn patience(time: Allowance) -> Duration {
-    let time = match time {
-        Allowance::Each(time) => time.saturating_mul(10),
-        Allowance::Clock(clock) => clock.left.saturating_mul(2),
-    };
-    time.max(Duration::from_secs(120))
 }
 
 #[cfg(test)]

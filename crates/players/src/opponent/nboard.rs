@@ -6,9 +6,7 @@ use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
 
 use crate::opponent::process::Process;
-use crate::opponent::{
-    Allowance, Chosen, Opponent, OpponentError, Program, patience, require_othello,
-};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, require_othello};
 use crate::{SavedGame, ggf};
 
 /// How long it may take to get ready.
@@ -18,6 +16,7 @@ const USUAL_DEPTH: u32 = 12;
 
 #[derive(Debug)]
 pub(super) struct NboardProgram {
+    program: Program,
     process: Process,
     name: String,
     pings: i64,
@@ -30,6 +29,7 @@ impl NboardProgram {
     ) -> Result<NboardProgram, OpponentError> {
         let process = Process::start(program)?;
         let mut started = NboardProgram {
+            program: program.clone(),
             name: process.name.clone(),
             process,
             pings: 0,
@@ -79,7 +79,7 @@ impl Opponent for NboardProgram {
         let mut looked_at = None;
         let place = self.process.hear(
             &Command::Go.to_string(),
-            patience(time),
+            self.program.patience(time),
             |line| match line.parse() {
                 Ok(Answer::Nodes { nodes, .. }) => {
                     looked_at = Some(nodes);

@@ -6,13 +6,14 @@ use gametree_rules::Malformed;
 
 use super::{Answer, Command, Played};
 use crate::ggf::{Place, parse_annotated};
+use crate::text::one_line;
 
 impl FromStr for Command {
     type Err = Malformed;
 
     /// Signs that control a terminal are read as the spaces they are written as.
     fn from_str(line: &str) -> Result<Command, Malformed> {
-        let line = line.replace(char::is_control, " ");
+        let line = one_line(line);
         let (verb, rest) = first_word(&line);
         Ok(match verb {
             "nboard" => Command::Version(number(rest)?),
@@ -41,7 +42,7 @@ impl FromStr for Answer {
 
     /// Signs that control a terminal are read as the spaces they are written as.
     fn from_str(line: &str) -> Result<Answer, Malformed> {
-        let line = line.replace(char::is_control, " ");
+        let line = one_line(line);
         let (verb, rest) = first_word(&line);
         Ok(match verb {
             "set" => match first_word(rest) {

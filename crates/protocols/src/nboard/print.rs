@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Answer, Command, Played};
 use crate::ggf::print_annotated;
+use crate::text::one_line;
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,10 +54,4 @@ impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print_annotated(f, self.place, self.evaluation, self.seconds)
     }
-}
-
-/// The conversation is one of lines.
-fn one_line(text: &str) -> String {
-    let plain = |sign: char| if sign.is_control() { ' ' } else { sign };
-    text.chars().map(plain).collect()
 }

@@ -36,6 +36,17 @@ pub(crate) struct Crew<'s, G: Game, U> {
     pub(crate) distance: bool,
 }
 
+/// Stops the threads that heed these signals when it goes.
+struct StopAll<'s>(&'s [Arc<Signal>]);
+
+impl Drop for StopAll<'_> {
+    fn drop(&mut self) {
+        for signal in self.0 {
+            signal.stop();
+        }
+    }
+}
+
 /// One thread of a search.
 pub(crate) struct Worker<'s, G: Game, U: Guide<G>> {
     pub(crate) root: Root<G>,
@@ -98,14 +109,12 @@ where
                 });
             }
             let leader = spawn().spawn_scoped(scope, move || {
+                // The others stop whatever becomes of this one.
+                let _stopping = StopAll(signals);
                 let mut worker = self.worker(self.limits, signals);
-                let answer = work(&mut worker, &mut |answer| {
+                work(&mut worker, &mut |answer| {
                     let _ = tell.send(answer.clone());
-                });
-                for signal in signals {
-                    signal.stop();
-                }
-                answer
+                })
             });
             for answer in hear {
                 report(&answer);
@@ -114,9 +123,7 @@ where
                 Ok(Ok(answer)) => answer,
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 Err(_) => {
-                    for signal in &helpers {
-                        signal.stop();
-                    }
+                    drop(StopAll(&helpers));
                     work(&mut self.worker(self.limits, &[]), report)
                 }
             }

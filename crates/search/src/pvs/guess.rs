@@ -134,22 +134,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     Ok(Value::proven(self.scale.at(outcome, ply + 1)))
                 }
                 Turn::Player(mover) => self.meter.tick().and_then(|()| {
+                    let window = Interval { alpha, ..window };
                     if mover == player {
-                        self.rest(
-                            &next,
-                            mover,
-                            Interval {
-                                alpha,
-                                beta: window.beta,
-                            },
-                            ply + 1,
-                        )
+                        self.rest(&next, mover, window, ply + 1)
                     } else {
-                        let window = Interval {
-                            alpha: -window.beta,
-                            beta: -alpha,
-                        };
-                        self.rest(&next, mover, window, ply + 1).map(|value| -value)
+                        let value = self.rest(&next, mover, window.turned(), ply + 1);
+                        value.map(|value| -value)
                     }
                 }),
             };

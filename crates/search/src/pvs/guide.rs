@@ -4,6 +4,7 @@ use std::num::NonZeroU64;
 
 use gametree_rules::{Game, Keyed, Player, Sum, Turn};
 
+use crate::pvs::table::Entry;
 use crate::pvs::{INFINITE, Score};
 
 /// An action that is to be tried, and how soon.
@@ -17,7 +18,7 @@ pub struct Ranked<A> {
     pub note: u64,
     /// Whether it changes much at once, so that a position before it cannot be evaluated at rest.
     pub noisy: bool,
-    /// Its place among the actions the guide gave.
+    /// Its place among the actions the guide gave; nowhere, if it comes too late to be remembered.
     pub(crate) place: u8,
     /// The key of the state it leads to, once that was looked up.
     pub(crate) key: Option<NonZeroU64>,
@@ -43,7 +44,7 @@ impl<A: Copy> Ranking<A> {
     /// Adds an action.
     #[inline]
     pub fn push(&mut self, action: A, rank: i32, note: u64) {
-        let place = (self.list.len() - self.start).min(254) as u8;
+        let place = (self.list.len() - self.start).min(usize::from(Entry::NOWHERE)) as u8;
         self.list.push(Ranked {
             action,
             rank,
@@ -90,6 +91,17 @@ pub struct Solved {
     pub value: Score,
     /// How many nodes it looked at, this one among them.
     pub nodes: u64,
+}
+
+impl Interval {
+    /// The same values to the other player.
+    #[inline]
+    pub(crate) const fn turned(self) -> Interval {
+        Interval {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
 }
 
 /// A shallower search that tells with some certainty how a deeper one ends: Buro, ProbCut: An Effective Selective

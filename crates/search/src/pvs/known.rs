@@ -85,7 +85,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let depth = if proven {
             Entry::PROVEN
         } else {
-            depth.clamp(0, i32::from(Entry::PROVEN) - 1) as u8
+            self.certain(depth).clamp(0, i32::from(Entry::PROVEN) - 1) as u8
         };
         let (mut lower, mut upper) = (kept(-INFINITE), kept(INFINITE));
         if let Some(known) = known.filter(|known| known.depth == depth) {

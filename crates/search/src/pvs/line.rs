@@ -7,6 +7,8 @@ use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::root::Root;
 use crate::pvs::score::INFINITE;
+use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
 
 /// With at most so many actions to come, an exact line is worked out anew where nothing is remembered.
 const CLOSE: u32 = 12;
@@ -46,7 +48,9 @@ fn remembered<G: Game, U: Guide<G>>(
         alpha: -INFINITE,
         beta: INFINITE,
     };
-    searcher.guide.probe(game, everything, &mut notes);
+    if searcher.steps.has(Step::Knowledge) {
+        searcher.guide.probe(game, everything, &mut notes);
+    }
     let outer = searcher.ranking.start;
     let start = searcher.ranking.list.len();
     searcher.ranking.start = start;
@@ -56,6 +60,7 @@ fn remembered<G: Game, U: Guide<G>>(
         several => searcher
             .table
             .get(searcher.guide.key(game))
+            .filter(|entry| entry.place != Entry::NOWHERE)
             .and_then(|entry| several.iter().find(|ranked| ranked.place == entry.place))
             .map(|ranked| ranked.action),
     };
@@ -81,23 +86,21 @@ fn worked_out<G: Game, U: Guide<G>>(
         let score = match next.turn() {
             Turn::Over | Turn::Chance => guide.outcome(&next, player, searcher.scale.unit),
             Turn::Player(mover) => {
-                let again = mover == player;
-                let window = Interval {
-                    alpha: if again { alpha } else { -INFINITE },
-                    beta: if again { INFINITE } else { -alpha },
-                };
-                let value = searcher.search::<true>(&Ask {
+                let ask = Ask {
                     game: &next,
                     player: mover,
-                    window,
+                    window: Interval {
+                        alpha,
+                        beta: INFINITE,
+                    },
                     depth: left.cast_signed() - 1,
                     ply: 1,
                     before: None,
                     passed: false,
                     key: None,
                     notes: U::Notes::default(),
-                })?;
-                if again { value.score } else { -value.score }
+                };
+                searcher.worth_to::<true>(player, &ask)?.score
             }
         };
         if score > alpha {

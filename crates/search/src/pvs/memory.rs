@@ -47,11 +47,13 @@ impl Memory {
         *self.span.get_mut() = FIRST_SPAN;
     }
 
-    /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first.
-    pub fn table(&mut self) -> Table<'_> {
+    /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first. Scores that
+    /// tell distances do not mix with others.
+    pub(crate) fn table(&mut self, distance: bool) -> Table<'_> {
         self.age = self.age.wrapping_add(1);
         // What another generation wrote does not read as anything.
-        let salt = u64::from(self.generation).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let kind = u64::from(self.generation) << 1 | u64::from(distance);
+        let salt = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
         Table::new(buckets, &self.span, salt, self.age)
     }

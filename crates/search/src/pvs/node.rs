@@ -360,16 +360,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         window: Interval,
         depth: i32,
     ) -> Result<Value, Stopped> {
-        let again = child.mover == ask.player;
-        let window = if again {
-            window
-        } else {
-            Interval {
-                alpha: -window.beta,
-                beta: -window.alpha,
-            }
-        };
-        let value = self.search::<EXACT>(&Ask {
+        let reply = Ask {
             game: child.next,
             player: child.mover,
             window,
@@ -379,8 +370,25 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             passed: false,
             key: child.ranked.key,
             notes: child.notes,
+        };
+        self.worth_to::<EXACT>(ask.player, &reply)
+    }
+
+    /// What a node is worth to a player, who may or may not be to move there; the window is that player's.
+    #[inline]
+    pub(crate) fn worth_to<const EXACT: bool>(
+        &mut self,
+        player: Player,
+        ask: &Ask<'_, G, U::Notes>,
+    ) -> Result<Value, Stopped> {
+        if ask.player == player {
+            return self.search::<EXACT>(ask);
+        }
+        let value = self.search::<EXACT>(&Ask {
+            window: ask.window.turned(),
+            ..*ask
         })?;
-        Ok(if again { value } else { -value })
+        Ok(-value)
     }
 }
 

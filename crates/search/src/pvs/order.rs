@@ -38,7 +38,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         let hinted = self.ranking.list[actions]
             .iter_mut()
-            .find(|ranked| ranked.place == hint);
+            .find(|ranked| ranked.place == hint && hint != Entry::NOWHERE);
         if let Some(ranked) = hinted {
             ranked.rank = i32::MAX;
         }
@@ -73,12 +73,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 key: None,
                 notes: self.guide.carried(notes, &ranked, None),
             };
-            let value = self.search::<false>(&child)?;
-            let score = if mover == ask.player {
-                value.score
-            } else {
-                -value.score
-            };
+            let score = self.worth_to::<false>(ask.player, &child)?.score;
             self.ranking.list[index].rank += score * 256;
         }
         Ok(())

@@ -44,7 +44,7 @@ where
         game,
         player,
         guide,
-        table: memory.table(),
+        table: memory.table(false),
         limits,
         options,
         busy: Busy::new(options.threads),
@@ -68,7 +68,7 @@ where
                 break;
             }
         }
-        worker.answer(depth)
+        told(worker)
     };
     let range = game.range();
     let mut known = range;
@@ -143,6 +143,15 @@ where
     Ok(worker.root.moves[first].hoped)
 }
 
+/// What is proven by now. How deep it was looked is the length of the line: everything is followed to its end.
+fn told<G: Game, U: Guide<G>>(worker: &Worker<'_, G, U>) -> Answer<G::Action> {
+    let answer = worker.answer(0);
+    Answer {
+        depth: answer.line.len() as u32,
+        ..answer
+    }
+}
+
 /// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at
 /// least so much.
 fn settle<G, U>(
@@ -188,7 +197,7 @@ where
             rest().map(|tried| tried.proven.beta).max().unwrap_or(asked) - step + unit
         };
         step = (step * 2).min(8 * unit);
-        report(&worker.answer(depth));
+        report(&told(worker));
     }
     let Worker { root, searcher, .. } = &mut *worker;
     let rest = root.moves[first..].iter().enumerate();

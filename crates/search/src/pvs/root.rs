@@ -67,9 +67,11 @@ impl<G: Game> Root<G> {
             alpha: -INFINITE,
             beta: INFINITE,
         };
-        let known = searcher.guide.probe(&self.game, everything, &mut notes);
-        if known.alpha == known.beta {
-            return;
+        if searcher.steps.has(Step::Knowledge) {
+            let known = searcher.guide.probe(&self.game, everything, &mut notes);
+            if known.alpha == known.beta {
+                return;
+            }
         }
         searcher
             .guide
@@ -100,16 +102,7 @@ impl<G: Game> Root<G> {
                 Value::proven(searcher.scale.at(outcome, 1))
             }
             Turn::Player(mover) => {
-                let again = mover == self.player;
-                let window = if again {
-                    window
-                } else {
-                    Interval {
-                        alpha: -window.beta,
-                        beta: -window.alpha,
-                    }
-                };
-                let value = searcher.search::<EXACT>(&Ask {
+                let ask = Ask {
                     game: &tried.next,
                     player: mover,
                     window,
@@ -119,8 +112,8 @@ impl<G: Game> Root<G> {
                     passed: false,
                     key: None,
                     notes: U::Notes::default(),
-                })?;
-                if again { value } else { -value }
+                };
+                searcher.worth_to::<EXACT>(self.player, &ask)?
             }
         };
         let over = tried.next.turn() == Turn::Over;
@@ -197,15 +190,22 @@ impl<G: Game> Root<G> {
         };
         let mut answer = Answer::unknown(&self.game);
         for tried in &self.moves {
-            let (score, bound, proven) = tried.known();
-            if score.abs() < INFINITE {
-                answer.actions[tried.index] = RootAction {
-                    value: Some(utility(score, proven)),
-                    bound,
-                    evaluated: !proven,
-                    ..answer.actions[tried.index]
-                };
-            }
+            let (low, high) = self.game.range();
+            let lower = utility(tried.proven.alpha, true).max(low);
+            let upper = utility(tried.proven.beta, true).min(high);
+            let proven = tried.is_proven();
+            let (value, bound, proven) = match tried.bound {
+                _ if lower >= upper => (lower, Bound::Exact, true),
+                Bound::Estimate if tried.proven.beta < INFINITE => (upper, Bound::Upper, true),
+                Bound::Estimate => continue,
+                bound => (utility(tried.value.score, proven), bound, proven),
+            };
+            answer.actions[tried.index] = RootAction {
+                value: Some(value),
+                bound,
+                evaluated: !proven,
+                ..answer.actions[tried.index]
+            };
         }
         if let Some(first) = self.moves.first() {
             (answer.best, answer.value) = (Some(first.action), answer.actions[first.index].value);
@@ -213,17 +213,37 @@ impl<G: Game> Root<G> {
         }
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
-            // No action is worth more than the best.
-            let uppers = answer.actions.iter_mut();
-            for action in uppers.filter(|action| action.bound == Bound::Upper && !action.evaluated)
-            {
-                if action.value > answer.value {
+            let holds =
+                |tried: &&RootMove<G>| Some(utility(tried.proven.alpha, true)) >= answer.value;
+            if let Some(best) = self.moves.iter().find(holds) {
+                answer.best = Some(best.action);
+                answer.line.clone_from(&best.line);
+            }
+            // No action is worth more than the best: what was guessed of others has nothing to add.
+            for action in &mut answer.actions {
+                let above = action.bound == Bound::Upper && action.value > answer.value;
+                if action.evaluated || above {
                     action.value = answer.value;
+                    action.bound = Bound::Upper;
+                    action.evaluated = false;
                 }
             }
         }
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
         answer
+    }
+
+    /// Whether nothing more can be found out about so many of the best actions.
+    pub(crate) fn is_settled<U: Guide<G>>(
+        &self,
+        searcher: &Searcher<'_, G, U>,
+        lines: usize,
+    ) -> bool {
+        let (low, high) = self.game.range();
+        let utility = |score: Score| even::<G>() + searcher.scale.utility(score);
+        self.moves.iter().take(lines).all(|tried| {
+            utility(tried.proven.alpha).max(low) >= utility(tried.proven.beta).min(high)
+        })
     }
 
     /// What is proven of the root, or else what it is guessed to be worth.
@@ -255,18 +275,6 @@ impl<G: Game> Root<G> {
 }
 
 impl<G: Game> RootMove<G> {
-    /// The most telling thing known of it: a score, what it is, and whether it is proven.
-    fn known(&self) -> (Score, Bound, bool) {
-        let Interval { alpha, beta } = self.proven;
-        if alpha == beta {
-            (alpha, Bound::Exact, true)
-        } else if self.bound == Bound::Estimate && beta < INFINITE {
-            (beta, Bound::Upper, true)
-        } else {
-            (self.value.score, self.bound, self.is_proven())
-        }
-    }
-
     /// Whether what the last search said is proven.
     fn is_proven(&self) -> bool {
         match self.bound {

@@ -36,15 +36,16 @@ where
         return Answer::over(game);
     };
     let limits = &limits_here(game, guide, limits);
+    let distance = guide.unit(game) >= ROOM;
     let crew = Crew {
         game,
         player,
         guide,
-        table: memory.table(),
+        table: memory.table(distance),
         limits,
         options,
         busy: Busy::new(options.threads),
-        distance: guide.unit(game) >= ROOM,
+        distance,
     };
     let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
@@ -65,7 +66,9 @@ where
             report(&answer);
             steady = if before == answer.best { steady + 1 } else { 0 };
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
-            if answer.claim == Claim::Proven || forced || worker.searcher.meter.is_enough(steady) {
+            let settled = answer.claim == Claim::Proven
+                && (options.lines <= 1 || worker.root.is_settled(&worker.searcher, options.lines));
+            if settled || forced || worker.searcher.meter.is_enough(steady) {
                 break;
             }
         }

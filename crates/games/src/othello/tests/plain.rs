@@ -134,6 +134,10 @@ proptest! {
 
     #[test]
     fn any_board_reads_back(game in boards()) {
+        let start = Othello::new(game.side()).unwrap();
+        let bare = (start.own | start.opponent) & game.empty();
+        prop_assert!(bare == 0 || Othello::parse_position(&game.position()).is_err());
+        let game = Othello { own: game.own | bare, ..game };
         prop_assert_eq!(Othello::parse_position(&game.position()), Ok(game));
     }
 

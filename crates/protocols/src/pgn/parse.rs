@@ -1,0 +1,270 @@
+//! Reading one game.
+
+use std::io::{self, BufRead};
+
+use gametree_rules::Malformed;
+
+use super::scan::{Scanner, Stop, decoded, is_space, keep};
+use super::{Comment, DEEPEST_VARIATION, LARGEST_GAME, Line, Move, Outcome, Tag, Tags};
+
+/// About how many bytes a thing takes beside its text, with room for its list to grow.
+const OVERHEAD: usize = 256;
+
+/// The suffixes of moves, in the order of the glyphs they stand for.
+const SUFFIXES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Can a move be written like this?
+pub(super) fn is_move(text: &str) -> bool {
+    let inside = |sign: char| !sign.is_whitespace() && !sign.is_control() && !ends_word(sign);
+    let starts = |sign: char| sign.is_ascii_alphabetic() || !sign.is_ascii();
+    let starts =
+        text.starts_with(starts) || ["--", "@@", "0-0"].iter().any(|it| text.starts_with(it));
+    starts
+        && text.chars().nth(1).is_some()
+        && text.len() < super::LONGEST_TOKEN
+        && text.chars().all(inside)
+}
+
+/// Does this sign stand between words, or for itself?
+fn ends_word(sign: char) -> bool {
+    "{}()[]<>;$!?\".*%".contains(sign)
+}
+
+fn in_word(byte: u8) -> bool {
+    !is_space(byte) && !ends_word(char::from(byte))
+}
+
+/// Builds one game from what a scanner reads.
+pub(super) struct Parser<'a, R> {
+    scanner: &'a mut Scanner<R>,
+    /// How many bytes of memory the game may still take.
+    left: usize,
+}
+
+impl<R: BufRead> Parser<'_, R> {
+    pub(super) fn new(scanner: &mut Scanner<R>) -> Parser<'_, R> {
+        Parser {
+            scanner,
+            left: LARGEST_GAME,
+        }
+    }
+
+    /// The tags, each in its brackets, and what is said before, between and after them.
+    pub(super) fn tags(&mut self) -> Result<(Tags, Vec<Comment>), Stop> {
+        let (mut tags, mut comments) = (Vec::new(), Vec::new());
+        loop {
+            match self.scanner.skip_spaces()? {
+                Some(b'[') => {
+                    let tag = self.tag()?;
+                    self.weigh(tag.name().len() + tag.value().len())?;
+                    tags.push(tag);
+                }
+                Some(b'{' | b';') => comments.extend(self.comment()?),
+                _ => return Ok((tags.into_iter().collect(), comments)),
+            }
+        }
+    }
+
+    fn tag(&mut self) -> Result<Tag, Stop> {
+        self.scanner.next()?;
+        self.skip_in_line()?;
+        let place = self.scanner.place();
+        let name = self.scanner.run(in_word)?;
+        self.skip_in_line()?;
+        let opening = self.scanner.peek()?;
+        if opening != Some(b'"') {
+            let expected = "a tag such as [White \"name\"]";
+            return Err(self.scanner.unexpected(expected, opening));
+        }
+        let value = self.value()?;
+        match self.skip_in_line()? {
+            Some(b']') => self.scanner.next()?,
+            other => {
+                return Err(self.scanner.unexpected("] at the end of a tag", other));
+            }
+        };
+        Tag::new(name.as_str(), &value).ok_or_else(|| {
+            let expected = "the name of a tag, of letters, digits and underscores";
+            Stop::At(place, Malformed::new(expected, name))
+        })
+    }
+
+    /// What stands between quotation marks. A backslash means something only before another, or before such a mark.
+    fn value(&mut self) -> Result<String, Stop> {
+        let start = self.scanner.place();
+        self.scanner.next()?;
+        let mut bytes = Vec::new();
+        loop {
+            match self.scanner.peek()? {
+                None | Some(b'\n') => {
+                    return Err(self.scanner.stop("\" at the end of a tag's value", ""));
+                }
+                Some(byte) => {
+                    self.scanner.next()?;
+                    match byte {
+                        b'"' => return Ok(decoded(bytes)),
+                        b'\\' => {
+                            let escaped = self.scanner.peek()?;
+                            let escaped = escaped.filter(|byte| b"\\\"".contains(byte));
+                            if escaped.is_some() {
+                                self.scanner.next()?;
+                            }
+                            keep(&mut bytes, escaped.unwrap_or(byte), start)?;
+                        }
+                        _ => keep(&mut bytes, byte, start)?,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Skips spaces up to the end of the line; what follows stays.
+    fn skip_in_line(&mut self) -> Result<Option<u8>, Stop> {
+        loop {
+            match self.scanner.peek()? {
+                Some(byte) if byte != b'\n' && is_space(byte) => self.scanner.next()?,
+                other => return Ok(other),
+            };
+        }
+    }
+
+    /// Is there nothing more?
+    pub(super) fn is_at_end(&mut self) -> io::Result<bool> {
+        Ok(self.scanner.peek()?.is_none())
+    }
+
+    /// Moves up to the end of the game; these comments stand before them.
+    pub(super) fn moves(&mut self, before: Vec<Comment>) -> Result<(Line, Outcome), Stop> {
+        self.line(before, 0)
+    }
+
+    /// Moves up to the end of the game or of a variation, in which results mean nothing.
+    fn line(&mut self, mut before: Vec<Comment>, depth: usize) -> Result<(Line, Outcome), Stop> {
+        let mut moves: Vec<Move> = Vec::new();
+        // What is said after a move's number is said of that move.
+        let mut numbered = false;
+        let outcome = loop {
+            match self.scanner.skip_spaces()? {
+                Some(b'{' | b';') => {
+                    let comment = self.comment()?;
+                    match moves.last_mut() {
+                        Some(last) if last.variations.is_empty() && !numbered => {
+                            last.after.extend(comment);
+                        }
+                        _ => before.extend(comment),
+                    }
+                }
+                Some(b'(') => {
+                    let Some(last) = moves.last_mut() else {
+                        return Err(self.scanner.stop("a move before its variations", "("));
+                    };
+                    let variation = self.variation(std::mem::take(&mut before), depth + 1)?;
+                    last.variations.push(variation);
+                }
+                Some(b')') if depth > 0 => {
+                    self.scanner.next()?;
+                    break Outcome::Open;
+                }
+                Some(sign @ (b'$' | b'!' | b'?')) => {
+                    let Some(last) = moves.last_mut() else {
+                        let expected = "a move before its marks";
+                        return Err(self.scanner.unexpected(expected, Some(sign)));
+                    };
+                    last.marks.push(self.mark()?);
+                }
+                Some(b'.') => {
+                    self.scanner.next()?;
+                    numbered = true;
+                }
+                Some(b'*') => {
+                    self.scanner.next()?;
+                    if depth == 0 {
+                        break Outcome::Open;
+                    }
+                }
+                Some(byte) if in_word(byte) => {
+                    let place = self.scanner.place();
+                    let word = self.scanner.run(in_word)?;
+                    if let Some(outcome) = Outcome::from_text(&word) {
+                        if depth == 0 {
+                            break outcome;
+                        }
+                    } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                        numbered = true;
+                    } else {
+                        self.weigh(word.len())?;
+                        let played = Move::new(word.as_str());
+                        let wrong = || Stop::At(place, Malformed::new("a move", word));
+                        let mut played = played.ok_or_else(wrong)?;
+                        played.before = std::mem::take(&mut before);
+                        moves.push(played);
+                        numbered = false;
+                    }
+                }
+                other => {
+                    let expected = if depth > 0 {
+                        "a move or ) at the end of a variation"
+                    } else {
+                        "a move or a result such as 1-0 or *"
+                    };
+                    return Err(self.scanner.unexpected(expected, other));
+                }
+            }
+        };
+        let line = Line {
+            moves,
+            ending: before,
+        };
+        Ok((line, outcome))
+    }
+
+    /// What stands in parentheses; what is said before them is said of it.
+    fn variation(&mut self, before: Vec<Comment>, depth: usize) -> Result<Line, Stop> {
+        if depth > DEEPEST_VARIATION {
+            let expected = format!("variations at most {DEEPEST_VARIATION} deep");
+            return Err(self.scanner.stop(&expected, "("));
+        }
+        self.scanner.next()?;
+        self.weigh(0)?;
+        Ok(self.line(before, depth)?.0)
+    }
+
+    fn comment(&mut self) -> Result<Option<Comment>, Stop> {
+        let comment = self.scanner.comment()?;
+        if let Some(comment) = &comment {
+            self.weigh(comment.text().len())?;
+        }
+        Ok(comment)
+    }
+
+    /// `$5`, or `!?` and the like.
+    fn mark(&mut self) -> Result<u8, Stop> {
+        let place = self.scanner.place();
+        self.weigh(0)?;
+        let wrong =
+            |expected: &str, found: String| Err(Stop::At(place, Malformed::new(expected, found)));
+        if self.scanner.peek()? == Some(b'$') {
+            self.scanner.next()?;
+            let number = self.scanner.run(|byte| byte.is_ascii_alphanumeric())?;
+            return match number.parse() {
+                Ok(mark) => Ok(mark),
+                Err(_) => wrong("a mark from $0 to $255", format!("${number}")),
+            };
+        }
+        let suffix = self.scanner.run(|byte| byte == b'!' || byte == b'?')?;
+        match SUFFIXES.iter().position(|known| *known == suffix) {
+            Some(index) => Ok(index as u8 + 1),
+            None => wrong("!, ?, !!, ??, !? or ?! after a move", suffix),
+        }
+    }
+
+    /// Something more is kept, with so many bytes of text.
+    fn weigh(&mut self, text: usize) -> Result<(), Stop> {
+        let Some(left) = self.left.checked_sub(text + OVERHEAD) else {
+            let expected = format!("a game of at most {LARGEST_GAME} bytes of memory");
+            return Err(self.scanner.stop(&expected, "more"));
+        };
+        self.left = left;
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+use super::*;
+
+fn game(text: &str) -> Game {
+    text.parse().unwrap()
+}
+
+fn comment(text: &str) -> Comment {
+    Comment::new(text).unwrap()
+}
+
+fn sans(line: &Line) -> Vec<&str> {
+    line.moves.iter().map(Move::san).collect()
+}
+
+/// The second game, with variations inside of variations, is told by hand.
+const FILE: &str = r#"%exported by nobody
+[Event "F/S Return Match"]
+[Site "Belgrade, Serbia JUG"]
+[Date "1992.11.04"]
+[Round "29"]
+[White "Fischer, Robert J."]
+[Black "Spassky, Boris V."]
+[Result "1/2-1/2"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 {This opening is called the Ruy Lopez.} 3... a6 4.
+Ba4 Nf6 5. O-O 1/2-1/2
+
+[ White "A \"quoted\" \\ name" ] [Black "C:\path"]
+[Annotator "x"]
+{Before} 1.e4!? ;to the end } of the line
+(1.d4 d5 (1...Nf6 2.c4 {deep} (2.Nf3 (2.Bg5)) 2...g6) 2.c4 $10$13) {between} (1.c4)
+1...{said of e5} e5 2.Qh5?? -- {done} () {the end} 0-1
+*
+"#;
+
+#[test]
+fn a_file_is_read_game_by_game() {
+    let games: Vec<Game> = Reader::new(FILE.as_bytes())
+        .collect::<Result<_, _>>()
+        .unwrap();
+    let [fischer, second, empty] = &games[..] else {
+        panic!("three games")
+    };
+    assert_eq!(fischer.tags.get("Round"), Some("29"));
+    assert_eq!(fischer.outcome, Outcome::Draw);
+    assert_eq!(fischer.line.moves.len(), 9);
+    assert!(FILE.contains(&fischer.to_string()), "{fischer}");
+    assert_eq!(empty, &Game::default());
+
+    let names: Vec<&str> = second.tags.iter().map(Tag::name).collect();
+    assert_eq!(names, ["White", "Black", "Annotator"]);
+    assert_eq!(second.tags.get("White"), Some(r#"A "quoted" \ name"#));
+    assert_eq!(second.tags.get("Black"), Some(r"C:\path"));
+    assert_eq!(sans(&second.line), ["e4", "e5", "Qh5", "--"]);
+    let [first, reply, queen, null] = &second.line.moves[..] else {
+        panic!("four moves")
+    };
+    assert_eq!(first.before, [comment("Before")]);
+    assert_eq!(first.marks, [5]);
+    assert_eq!(first.after, [comment("to the end ) of the line")]);
+    let [queens_pawn, english] = &first.variations[..] else {
+        panic!("two variations")
+    };
+    assert_eq!(sans(queens_pawn), ["d4", "d5", "c4"]);
+    assert_eq!(queens_pawn.moves[2].marks, [10, 13]);
+    let indian = &queens_pawn.moves[1].variations[0];
+    assert_eq!(sans(indian), ["Nf6", "c4", "g6"]);
+    assert_eq!(indian.moves[1].after, [comment("deep")]);
+    assert_eq!(sans(&indian.moves[1].variations[0]), ["Nf3"]);
+    let deepest = &indian.moves[1].variations[0].moves[0].variations[0];
+    assert_eq!(sans(deepest), ["Bg5"]);
+    assert_eq!(english.moves[0].before, [comment("between")]);
+    assert_eq!(reply.before, [comment("said of e5")]);
+    assert_eq!(queen.marks, [4]);
+    assert_eq!(null.after, [comment("done")]);
+    assert_eq!(null.variations, [Line::default()]);
+    assert_eq!(second.line.ending, [comment("the end")]);
+    assert_eq!(game(&second.to_string()), *second);
+    assert!(
+        second.to_string().ends_with(
+            "\
+{Before} 1. e4 $5 {to the end ) of the line} (1. d4 d5 (1... Nf6 2. c4 {deep}
+(2. Nf3 (2. Bg5)) 2... g6) 2. c4 $10 $13) ({between} 1. c4) 1... {said of e5} e5
+2. Qh5 $4 -- {done} () {the end} 0-1
+"
+        ),
+        "{second}"
+    );
+}
+
+#[test]
+fn many_ways_to_write_are_one() {
+    let plain = game("1. e4 e5 2. Nf3 $1 {good} 2... O-O-O 1-0");
+    for text in [
+        "1.e4 e5 2.Nf3! {good} O-O-O 1-0",
+        "e4 e5 Nf3 ! {good} O-O-O 1-0",
+        "1. e4 1... e5 2. Nf3 {good} $1 2... O-O-O 1-0",
+        "\u{feff}1 e4\r\n%escaped { ( [\r\n 1 . . . e5\t2.Nf3$1;good\r\nO-O-O 1-0",
+        "{}1.e4 e5 {  } 2.Nf3! {\n\tgood\0} O-O-O 1-0 [Event",
+    ] {
+        assert_eq!(game(text), plain, "{text}");
+    }
+    assert_eq!(
+        game("(1. e4 e5 1-0)\n".trim_matches(['(', ')', '\n'])).outcome,
+        Outcome::White
+    );
+    assert_eq!(game("1. e4 (1. d4 1-0) *"), game("1. e4 (1. d4) *"));
+}
+
+#[test]
+fn tags_stand_in_the_order_of_the_export_format() {
+    let mut read = game(r#"[ECO "A00"][Result "*"][Black "b"][Annotator "me"][Event "e"] *"#);
+    let names = |game: &Game| {
+        game.tags
+            .iter()
+            .map(Tag::name)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(names(&read), "Event Black Result Annotator ECO");
+    read.tags.complete();
+    assert_eq!(
+        names(&read),
+        "Event Site Date Round White Black Result Annotator ECO"
+    );
+    read.tags.set(Tag::new("Event", "two\nlines").unwrap());
+    assert_eq!(read.tags.get("Event"), Some("two lines"));
+    for name in ["", "two words", "a\"", "é", "a]"] {
+        assert_eq!(Tag::new(name, ""), None, "{name}");
+    }
+}
+
+#[test]
+fn numbers_go_on_from_the_position() {
+    let fen = r#"[FEN "8/8/8/8/8/8/8/K1k5 b - - 0 40"]"#;
+    let read = game(&format!("{fen} Kc2 Ka2 Kc3 *"));
+    assert!(
+        read.to_string().ends_with("\n40... Kc2 41. Ka2 Kc3 *\n"),
+        "{read}"
+    );
+    for strange in ["", "b", "8/8 b - - 0 99999999999", "8/8 w - - 0 0"] {
+        let read = game(&format!("[FEN \"{strange}\"] Kc2 Ka2 *"));
+        assert_eq!(game(&read.to_string()), read);
+    }
+}
+
+#[test]
+fn names_may_be_written_in_either_encoding() {
+    let latin = b"[White \"Gr\xfcnfeld\"] *";
+    let games: Vec<Game> = Reader::new(&latin[..]).collect::<Result<_, _>>().unwrap();
+    assert_eq!(games[0].tags.get("White"), Some("Grünfeld"));
+    assert_eq!(game("[White \"Grünfeld\"] *"), games[0]);
+}
+
+#[test]
+fn what_moves_and_comments_can_be() {
+    for san in [
+        "e4", "O-O", "0-0-0+", "--", "e8=Q#", "P@e4", "@@@@", "♘f3", "a1b2",
+    ] {
+        assert!(Move::new(san).is_some(), "{san}");
+    }
+    for san in [
+        "", "e", "1-0", "*", "12", "e4!", "e4 e5", "e4\u{a0}", "$1", "(e4", "%e4", "1.e4", "+-",
+    ] {
+        assert_eq!(Move::new(san), None, "{san}");
+    }
+    assert_eq!(comment("  a\t\0b}\u{2003}c ").text(), "a b) c");
+    assert_eq!(Comment::new(" \n "), None);
+}
+
+mod bad;
+mod properties;
