@@ -21,7 +21,7 @@ mod tests;
 use std::hash::{Hash, Hasher};
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
-use gametree_rules::{Facts, Game, Keyed, Player, Turn};
+use gametree_rules::{Facts, Game, Keyed, Player, Points, Turn};
 
 pub use notation::{Castling, long_algebraic, parse_long_algebraic};
 
@@ -147,6 +147,11 @@ impl Game for Chess {
         about: "Mate the king. White begins. Drawn by stalemate, bare material, fifty moves without a capture or a pawn's \
                 move, or the same position for the third time.",
         position: "FEN such as 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1, \"start\", or the number of one of the 960 shuffled starts",
+        repetition: Some(3),
+        points: Some(Points {
+            name: "pawns",
+            to_one: 200.0,
+        }),
         ..Facts::two_players("chess", "Chess")
     };
 

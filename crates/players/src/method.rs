@@ -2,7 +2,7 @@
 
 use gametree_conform::{Effort, Verdict};
 use gametree_lab::Sketch;
-use gametree_rules::{Game, Keyed, Notation, Player, Show};
+use gametree_rules::{Game, Keyed, Notation, Player, Record, Show};
 use gametree_search::{Answer, Limits};
 
 use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified};
@@ -32,7 +32,7 @@ pub(crate) trait Method<G: Playable>: Send + Sync + 'static {
     /// Finds the best action; each better answer on the way is reported.
     fn analyze(
         &self,
-        game: &G,
+        record: &Record<G>,
         request: &Request,
         report: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Found<G::Action>, InputError>;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use gametree_conform::{Effort, Verdict, lint};
 use gametree_draw::poster::poster;
 use gametree_lab::Sketch;
-use gametree_rules::{Player, Turn};
+use gametree_rules::{Player, Record, Turn};
 use gametree_search::pvs::{self, Guide, Memory};
 use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
 use gametree_search::textbook::{self, Settings, Ties};
@@ -78,7 +78,7 @@ where
 {
     fn analyze(
         &self,
-        game: &G,
+        record: &Record<G>,
         request: &Request,
         report: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Found<G::Action>, InputError> {
@@ -88,7 +88,7 @@ where
             settings,
             engine,
         } = request;
-        let limits = &limits.running();
+        let (game, limits) = (record.state(), &limits.running());
         if let Some(algorithm) = algorithm {
             algorithm.check(&G::FACTS)?;
         } else if limits.depth.is_none()
@@ -125,7 +125,15 @@ where
                 ..limits.clone()
             };
             let answer = self.remembering(engine, |memory| {
-                pvs::think(game, &self.guide, &limits, &engine.options, memory, report)
+                let options = &engine.options;
+                pvs::think_after(
+                    record.states(),
+                    &self.guide,
+                    &limits,
+                    options,
+                    memory,
+                    report,
+                )
             })?;
             return Ok(Found {
                 answer,

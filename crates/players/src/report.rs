@@ -21,6 +21,9 @@ pub struct ActionReport {
     pub bound: Option<&'static str>,
     /// Whether that is the truth: no evaluation at a cutoff had a say.
     pub proven: bool,
+    /// How many moves away the end is, where that is proven and was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distance: Option<u32>,
 }
 
 /// What an analysis found.
@@ -48,6 +51,9 @@ pub struct Report {
     pub error: Option<f64>,
     /// The principal variation.
     pub pv: Vec<String>,
+    /// How play goes on after each of the best actions, best first, if several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<String>>,
     /// How many actions deep the search looked.
     pub depth: u32,
     /// How many nodes it looked at.
@@ -202,7 +208,10 @@ impl Report {
             probability: known.probability,
             bound: known.value.map(|_| known.bound.name()),
             proven: known.value.is_some() && known.bound != Bound::Estimate && !known.evaluated,
+            distance: known.distance,
         });
+        let several = answer.lines.len() > 1;
+        let lines = answer.lines.iter().map(|line| line_texts(game, line));
         Report {
             game: G::FACTS.name,
             position: game.position(),
@@ -214,6 +223,7 @@ impl Report {
             claim: answer.claim.name(),
             error: None,
             pv: line_texts(game, &answer.line),
+            lines: lines.filter(|_| several).collect(),
             depth: answer.depth,
             nodes: answer.nodes,
             seconds,

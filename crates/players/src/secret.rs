@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
 use gametree_lab::Sketch;
-use gametree_rules::{Hidden, Player};
+use gametree_rules::{Hidden, Player, Record};
 use gametree_search::textbook::{Equilibrium, NotExtensive, cfr};
 use gametree_search::{Algorithm, Answer, Limits};
 
@@ -28,10 +28,11 @@ pub(crate) struct Secret;
 impl<G: Playable + Hidden> Method<G> for Secret {
     fn analyze(
         &self,
-        game: &G,
+        record: &Record<G>,
         request: &Request,
         _: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Found<G::Action>, InputError> {
+        let game = record.state();
         let algorithm = request.algorithm.unwrap_or(Algorithm::Cfr);
         algorithm.check(&G::FACTS)?;
         let equilibrium = learn(game, &request.limits, PLAYABLE)?;
@@ -249,7 +250,7 @@ mod tests {
         let refused = "forgetful cannot be judged: player 1, who sees 'check-bet', no longer knows what they saw or did \
                        before, after QJ check bet";
         let refused = Some(InputError::Refused(refused.to_owned()));
-        let analyzed = Secret.analyze(&game, &Request::default(), &mut |_| {});
+        let analyzed = Secret.analyze(&Record::new(game.clone()), &Request::default(), &mut |_| {});
         assert_eq!(analyzed.err(), refused);
         let request = SolveRequest {
             engine: crate::Engine::default(),

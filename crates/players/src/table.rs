@@ -102,7 +102,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
     }
 
     fn turn(&self) -> Turn {
-        self.state().turn()
+        self.record.turn()
     }
 
     fn player_name(&self, player: Player) -> String {
@@ -111,6 +111,9 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
 
     fn choices(&self) -> Vec<Choice> {
         let state = self.state();
+        if self.record.is_repeated() {
+            return Vec::new();
+        }
         let mut outcomes = Vec::new();
         if state.turn() == Turn::Chance {
             state.outcomes(&mut outcomes);
@@ -132,6 +135,12 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
 
     fn play(&mut self, action: &str) -> Result<(), Malformed> {
         let action = self.state().parse_action(action)?;
+        if self.record.is_repeated() {
+            return Err(Malformed::new(
+                "a game that goes on",
+                "one that is drawn by repetition",
+            ));
+        }
         self.record
             .play(action)
             .map_err(|illegal| Malformed::new("a legal move", illegal.to_string()))
@@ -212,7 +221,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
             answer,
             algorithm,
             error,
-        } = self.method.analyze(self.state(), request, &mut better)?;
+        } = self.method.analyze(&self.record, request, &mut better)?;
         Ok(Report {
             error,
             ..Report::new(self.state(), &answer, algorithm, seconds())

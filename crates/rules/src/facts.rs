@@ -37,6 +37,19 @@ pub struct Facts {
     pub sum: Sum,
     /// The lowest and the highest utility any player can get.
     pub range: (f64, f64),
+    /// The game is even when a state stands on the board for the so-many-th time.
+    pub repetition: Option<usize>,
+    /// In what people count when they guess what a state is worth, if not in utilities.
+    pub points: Option<Points>,
+}
+
+/// What people count in, such as pawns.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points {
+    /// What they are called.
+    pub name: &'static str,
+    /// How many of them an evaluation calls a utility of one.
+    pub to_one: f64,
 }
 
 impl Facts {
@@ -53,6 +66,8 @@ impl Facts {
             hidden: false,
             sum: Sum::Constant(0.0),
             range: (-1.0, 1.0),
+            repetition: None,
+            points: None,
         }
     }
 

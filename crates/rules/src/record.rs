@@ -1,6 +1,6 @@
 //! The record of a game: where it started and what was done.
 
-use crate::{Game, Player, Turn};
+use crate::{Game, Player, Sum, Turn};
 
 /// An action that the state does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -59,7 +59,7 @@ impl<G: Game> Record<G> {
         Ok(record)
     }
 
-    /// Adds an action, if it is legal.
+    /// Adds an action, if it is legal. Whether a game that came back to itself goes on is for those who play it.
     pub fn play(&mut self, action: G::Action) -> Result<(), Illegal> {
         if !self.state().choices().contains(&action) {
             return Err(Illegal {
@@ -98,14 +98,48 @@ impl<G: Game> Record<G> {
         &self.actions
     }
 
+    /// What the game waits for: nothing, once a state has come back as often as the rules allow.
+    pub fn turn(&self) -> Turn
+    where
+        G: PartialEq,
+    {
+        if self.is_repeated() {
+            Turn::Over
+        } else {
+            self.state().turn()
+        }
+    }
+
     /// The utility of each player, once the game is over.
-    pub fn result(&self) -> Option<Vec<f64>> {
+    pub fn result(&self) -> Option<Vec<f64>>
+    where
+        G: PartialEq,
+    {
         let end = self.state();
-        (end.turn() == Turn::Over).then(|| {
-            (0..end.players())
-                .map(|index| end.utility(Player::new(index)))
-                .collect()
-        })
+        let players = end.players();
+        if end.turn() == Turn::Over {
+            return Some(
+                (0..players)
+                    .map(|index| end.utility(Player::new(index)))
+                    .collect(),
+            );
+        }
+        let sum = match G::FACTS.sum {
+            Sum::Constant(sum) => sum,
+            Sum::General => 0.0,
+        };
+        self.is_repeated()
+            .then(|| vec![sum / players as f64; players])
+    }
+
+    /// Whether the present state has come back as often as the rules allow.
+    pub fn is_repeated(&self) -> bool
+    where
+        G: PartialEq,
+    {
+        G::FACTS
+            .repetition
+            .is_some_and(|most| self.occurrences() >= most)
     }
 
     /// How often the present state has stood on the board, this time included.

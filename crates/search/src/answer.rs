@@ -20,6 +20,8 @@ pub struct RootAction<A> {
     pub bound: Bound,
     /// Whether an evaluation at a cutoff had a say in it.
     pub evaluated: bool,
+    /// How many actions away the end is, where that is proven and was counted.
+    pub distance: Option<u32>,
 }
 
 /// What a search found.
@@ -37,6 +39,8 @@ pub struct Answer<A> {
     pub claim: Claim,
     /// The principal variation: how play goes on if everybody plays their best. It ends where chance decides.
     pub line: Vec<A>,
+    /// The same for each of the best actions, if several were asked for: best first, the first one's among them.
+    pub lines: Vec<Vec<A>>,
     /// How many actions deep the search looked.
     pub depth: u32,
     /// How many nodes it looked at.
@@ -63,6 +67,7 @@ impl<A: Copy> Answer<A> {
                 values: None,
                 bound: Bound::Estimate,
                 evaluated: false,
+                distance: None,
             });
         Answer {
             viewpoint: game.turn().viewpoint(),
@@ -71,6 +76,7 @@ impl<A: Copy> Answer<A> {
             values: None,
             claim: Claim::Estimate,
             line: Vec::new(),
+            lines: Vec::new(),
             depth: 0,
             nodes: 0,
             actions: actions.collect(),

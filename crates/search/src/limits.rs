@@ -58,6 +58,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// When the time began to run; with the search itself, if left out.
     pub since: Option<Instant>,
+    /// The engine looks only at these actions of the root, by their places in the game's order.
+    pub only: Option<Arc<[usize]>>,
     /// Stops the search from outside.
     pub signal: Arc<Signal>,
 }

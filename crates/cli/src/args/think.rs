@@ -51,8 +51,8 @@ impl ThinkArgs {
                 nodes: self.nodes,
                 time: self.time,
                 clock: self.clock.map(Clock::new),
-                since: None,
                 signal: interrupt::signal(),
+                ..Limits::default()
             },
             settings: Settings {
                 conventions: self.conventions.conventions(),

@@ -24,6 +24,8 @@ const SHORT: u32 = 256;
 
 /// What all threads of a search have in common.
 pub(crate) struct Crew<'s, G: Game, U> {
+    /// All that stood on the board, the root last.
+    pub(crate) states: &'s [G],
     pub(crate) game: &'s G,
     pub(crate) player: Player,
     pub(crate) guide: &'s U,
@@ -192,17 +194,24 @@ where
             pad: U::Pad::default(),
             caution: 0,
             memories: Memories::new(self.options.steps),
-            path: (self.guide.reversible(self.game))
-                .map(|_| self.guide.key(self.game))
-                .into_iter()
-                .collect(),
+            path: self.reversible_path(),
+            start: self.reversible_path().len(),
             busy: self.busy.as_ref(),
         }
     }
 
+    /// The keys of the states that may come back, the root's last.
+    fn reversible_path(&self) -> Vec<u64> {
+        let states = match self.guide.reversible(self.game) {
+            Some(recent) => &self.states[self.states.len().saturating_sub(recent + 1)..],
+            None => &[],
+        };
+        states.iter().map(|state| self.guide.key(state)).collect()
+    }
+
     fn worker<'w>(&'w self, limits: &Limits, helpers: &'w [Arc<Signal>]) -> Worker<'w, G, U> {
         let mut searcher = self.searcher(limits);
-        let mut root = Root::new(self.game, self.player);
+        let mut root = Root::new(self.game, self.player, self.limits, self.options.lines);
         root.rank(&mut searcher);
         Worker {
             root,

@@ -26,7 +26,7 @@ pub use prove::prove;
 pub use score::{INFINITE, Score};
 pub use steps::{Step, Steps};
 pub use table::Table;
-pub use think::think;
+pub use think::{think, think_after};
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]

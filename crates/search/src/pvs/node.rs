@@ -29,6 +29,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) room: u64,
     /// The keys of the states on the way here, where states come back.
     pub(crate) path: Vec<u64>,
+    /// How many of them stood on the board before the search began, the root's among them.
+    pub(crate) start: usize,
     /// What other threads are at, if there are any.
     pub(crate) busy: Option<&'s Busy>,
 }
@@ -70,8 +72,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return self.visit::<EXACT>(ask);
         };
         let key = self.guide.key(ask.game);
-        let recent = self.path.iter().rev().take(reversible);
-        if recent.skip(1).step_by(2).any(|&known| known == key) {
+        if self.comes_back(key, reversible) {
             self.meter.tick()?;
             return Ok(Value::estimate(0));
         }
@@ -82,6 +83,22 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         });
         self.path.pop();
         value
+    }
+
+    /// Whether a state that was reached in this search comes back, or one of those before it comes back twice.
+    #[inline]
+    fn comes_back(&self, key: u64, reversible: usize) -> bool {
+        let recent = self.path.iter().enumerate().rev().take(reversible);
+        let mut before = 0;
+        for (place, &known) in recent.skip(1).step_by(2) {
+            if known == key {
+                before += 1;
+                if before == 2 || place + 1 >= self.start {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// What a node is worth. `EXACT` follows every line to its end and guesses nothing; the depth then only tells how much

@@ -41,6 +41,7 @@ where
         return Bounds::of(Answer::over(game), game.range());
     };
     let crew = Crew {
+        states: std::slice::from_ref(game),
         game,
         player,
         guide,

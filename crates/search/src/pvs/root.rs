@@ -7,7 +7,7 @@ use crate::pvs::guide::{Guide, Interval, even};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
-use crate::{Bound, Claim, Stopped};
+use crate::{Bound, Claim, Limits, Stopped};
 
 /// An action at the root.
 #[derive(Clone, Debug)]
@@ -34,12 +34,18 @@ pub(crate) struct Root<G: Game> {
     pub(crate) player: Player,
     /// The most promising first.
     pub(crate) moves: Vec<RootMove<G>>,
+    /// How many of the best are told with all that follows.
+    lines: usize,
 }
 
 impl<G: Game> Root<G> {
     /// The root of a game in which a player is to move.
-    pub(crate) fn new(game: &G, player: Player) -> Root<G> {
+    pub(crate) fn new(game: &G, player: Player, limits: &Limits, lines: usize) -> Root<G> {
         let moves = game.choices().into_iter().enumerate();
+        let moves = moves.filter(|(index, _)| match &limits.only {
+            Some(only) => only.contains(index),
+            None => true,
+        });
         let moves = moves.map(|(index, action)| RootMove {
             index,
             action,
@@ -57,6 +63,7 @@ impl<G: Game> Root<G> {
             game: game.clone(),
             player,
             moves: moves.collect(),
+            lines,
         }
     }
 
@@ -200,10 +207,12 @@ impl<G: Game> Root<G> {
                 Bound::Estimate => continue,
                 bound => (utility(tried.value.score, proven), bound, proven),
             };
+            let counted = proven && bound != Bound::Upper && scale.is_win(tried.value.score.abs());
             answer.actions[tried.index] = RootAction {
                 value: Some(value),
                 bound,
                 evaluated: !proven,
+                distance: counted.then(|| (scale.unit - tried.value.score.abs()).unsigned_abs()),
                 ..answer.actions[tried.index]
             };
         }
@@ -211,6 +220,8 @@ impl<G: Game> Root<G> {
             (answer.best, answer.value) = (Some(first.action), answer.actions[first.index].value);
             answer.line.clone_from(&first.line);
         }
+        let lines = self.moves.iter().take(self.lines);
+        answer.lines = lines.map(|tried| tried.line.clone()).collect();
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
             let holds =

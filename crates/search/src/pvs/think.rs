@@ -32,12 +32,42 @@ where
     G::Action: Send + Sync,
     U: Guide<G>,
 {
+    think_after(
+        std::slice::from_ref(game),
+        guide,
+        limits,
+        options,
+        memory,
+        report,
+    )
+}
+
+/// The same from the last of these states, which came one after the other: none of them should come back unseen.
+///
+/// # Panics
+///
+/// If there is no state.
+pub fn think_after<G, U>(
+    states: &[G],
+    guide: &U,
+    limits: &Limits,
+    options: &Options,
+    memory: &mut Memory,
+    report: &mut dyn FnMut(&Answer<G::Action>),
+) -> Answer<G::Action>
+where
+    G: Game + Send + Sync,
+    G::Action: Send + Sync,
+    U: Guide<G>,
+{
+    let game = states.last().expect("a state to think about");
     let Turn::Player(player) = game.turn() else {
         return Answer::over(game);
     };
     let limits = &limits_here(game, guide, limits);
     let distance = guide.unit(game) >= ROOM;
     let crew = Crew {
+        states,
         game,
         player,
         guide,
