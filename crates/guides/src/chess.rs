@@ -3,29 +3,30 @@
 mod evaluate;
 mod exchange;
 mod pawns;
+mod pruning;
+mod seen;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod tries;
 mod weights;
 
 use std::sync::{Arc, LazyLock};
 
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{Board, Color, Move};
 use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
-use gametree_search::pvs::{Guide, Ranked, Ranking, Score};
+use gametree_search::pvs::{Guide, Outlook, Ranked, Ranking, Score};
 
 use evaluate::{Tally, fullness, tally};
-use exchange::{taken, wins_at_least, worth};
+use seen::Seen;
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
 
 /// Points to a win; hundredths of a pawn to an evaluation.
 const UNIT: Score = 20_000;
 /// No evaluation comes near a mate.
-const MOST: Score = 15_000;
-/// Captures that win something are tried before all that is remembered, others after it.
-const GOOD: i32 = 1 << 22;
+const MOST: Score = 9_000;
 
 /// Knows what pieces and their places are worth.
 #[derive(Clone, Debug)]
@@ -48,6 +49,15 @@ impl Default for Features {
             weights: Arc::clone(&KNOWN),
         }
     }
+}
+
+/// A board as those see it who fit the weights: its value to White is the sum of counts times weights.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fitted {
+    /// How much more often a weight counts for White than for Black, where that is not the same.
+    pub counts: Vec<(u16, i8)>,
+    /// How much the early halves of the weights count; the late ones count the rest.
+    pub fullness: f32,
 }
 
 /// Adds up for the search.
@@ -77,6 +87,29 @@ impl Features {
     pub fn with(weights: Weights) -> Features {
         Features {
             weights: Arc::new(weights),
+        }
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Whether a move neither takes nor promotes.
+    pub fn is_quiet(game: &Chess, action: Move) -> bool {
+        action.promotion.is_none() && exchange::taken(game.board(), action).is_none()
+    }
+
+    /// A board as those see it who fit the weights.
+    pub fn fitted(board: &Board) -> Fitted {
+        let counts = Features::counts(board).into_iter().enumerate();
+        let counts = counts.filter_map(|(index, [white, black])| {
+            let difference = (white - black).clamp(-127, 127) as i8;
+            (difference != 0).then_some((index as u16, difference))
+        });
+        Fitted {
+            counts: counts.collect(),
+            fullness: fullness(board) as f32 / 24.0,
         }
     }
 
@@ -125,7 +158,7 @@ impl Features {
 
 impl Guide<Chess> for Features {
     type Notes = ();
-    type Pad = ();
+    type Pad = Seen;
 
     fn unit(&self, _: &Chess) -> Score {
         UNIT
@@ -142,6 +175,16 @@ impl Guide<Chess> for Features {
     }
 
     #[inline]
+    fn appraise(&self, game: &Chess, player: Player, seen: &mut Seen) -> Score {
+        seen.or(game.board().hash(), || self.evaluate(game, player))
+    }
+
+    #[inline]
+    fn judges(&self, game: &Chess) -> bool {
+        !game.is_check()
+    }
+
+    #[inline]
     fn key(&self, game: &Chess) -> u64 {
         game.key()
     }
@@ -150,41 +193,24 @@ impl Guide<Chess> for Features {
         let board = game.board();
         board.generate_moves(|moves| {
             for action in moves {
-                match capture_rank(board, action) {
-                    Some(rank) => ranking.push_noisy(action, rank, 0),
-                    None => ranking.push(action, 0, 0),
-                }
+                tries::push(board, moves.piece, action, ranking);
             }
             false
         });
     }
 
-    /// Captures that lose nothing, and new queens; in check, whatever gets out of it.
-    fn noisy(&self, game: &Chess, ranking: &mut Ranking<Move>) {
-        let board = game.board();
+    /// Captures that lose nothing, new queens, and at first also checks; in check, whatever gets out of it.
+    fn noisy(&self, game: &Chess, depth: i32, ranking: &mut Ranking<Move>) {
         if game.is_check() {
-            return self.actions(game, &(), ranking);
+            self.actions(game, &(), ranking);
+        } else {
+            tries::push_noisy(game.board(), depth >= 0, ranking);
         }
-        let enemy = board.colors(!board.side_to_move());
-        let last = cozy_chess::Rank::Eighth
-            .relative_to(board.side_to_move())
-            .bitboard();
-        let pawns = board.pieces(Piece::Pawn);
-        board.generate_moves(|mut moves| {
-            let targets = if pawns.has(moves.from) {
-                let aside = moves.from.file().adjacent();
-                enemy | last | aside
-            } else {
-                enemy
-            };
-            moves.to &= targets;
-            for action in moves {
-                if let Some(rank) = capture_rank(board, action).filter(|&rank| rank > 0) {
-                    ranking.push_noisy(action, rank, 0);
-                }
-            }
-            false
-        });
+    }
+
+    #[inline]
+    fn brings(&self, ranked: &Ranked<Move>) -> Option<Score> {
+        tries::gain(ranked).map(|gain| gain + pruning::STANDING_MARGIN)
     }
 
     /// Not where to have to move may be bad.
@@ -196,20 +222,44 @@ impl Guide<Chess> for Features {
         board.null_move().map(Chess::from)
     }
 
+    fn pass_reduction(&self, depth: i32, surplus: Score) -> i32 {
+        pruning::pass_reduction(depth, surplus)
+    }
+
     fn extension(&self, _: &Chess, _: Move, next: &Chess) -> i32 {
         i32::from(next.is_check())
     }
 
-    fn reduction(&self, depth: i32, tried: usize, ranked: &Ranked<Move>) -> i32 {
-        if depth < 3 || tried < 3 || ranked.noisy && ranked.rank > 0 {
-            return 0;
-        }
-        let less = f64::from(depth).ln() * (tried as f64).ln() / 2.2;
-        less as i32
+    fn singular(&self, depth: i32) -> Option<Score> {
+        pruning::singular(depth)
     }
 
-    fn futility(&self, depth: i32) -> Option<Score> {
-        (depth <= 6).then_some(90 * depth)
+    fn unknown_from(&self) -> i32 {
+        pruning::UNKNOWN_FROM
+    }
+
+    fn reduction(&self, ranked: &Ranked<Move>, outlook: &Outlook) -> i32 {
+        pruning::reduction(ranked, outlook)
+    }
+
+    fn futility(&self, depth: i32, _: bool) -> Option<Score> {
+        pruning::futility(depth)
+    }
+
+    fn surplus(&self, depth: i32, improving: bool) -> Option<Score> {
+        pruning::surplus(depth, improving)
+    }
+
+    fn late(&self, depth: i32, improving: bool) -> usize {
+        pruning::late(depth, improving)
+    }
+
+    fn gives_away(&self, game: &Chess, ranked: &Ranked<Move>, outlook: &Outlook) -> bool {
+        pruning::gives_away(game.board(), ranked, outlook)
+    }
+
+    fn reach(&self, _: Score) -> Score {
+        pruning::REACH
     }
 
     /// Mate and stalemate are found when there is nothing to try.
@@ -233,23 +283,24 @@ impl Guide<Chess> for Features {
     }
 
     #[inline]
-    fn slot(&self, player: Player, action: Move) -> usize {
-        1 + player.index() * 2048 + (action.from as usize * 31 + action.to as usize) % 2047
+    fn slot(&self, player: Player, ranked: &Ranked<Move>) -> usize {
+        tries::slot(player, ranked)
     }
-}
 
-/// How soon a capture or a promotion is tried; nothing for other moves.
-#[inline]
-fn capture_rank(board: &Board, action: Move) -> Option<i32> {
-    let victim = taken(board, action);
-    let queen = action.promotion == Some(Piece::Queen);
-    if victim.is_none() && action.promotion.is_none() {
-        return None;
+    fn slots(&self) -> usize {
+        tries::SLOTS
     }
-    let gain = victim.map_or(0, worth) + if queen { worth(Piece::Queen) } else { 0 };
-    let mover = board.piece_on(action.from).map_or(0, worth);
-    let good = action.promotion.is_none_or(|_| queen)
-        && (victim.is_some_and(|victim| worth(victim) >= mover) || wins_at_least(board, action, 0));
-    let rank = gain * 8 - mover.min(1000) / 8;
-    Some(if good { GOOD + rank } else { rank - GOOD })
+
+    fn remember_from(&self) -> i32 {
+        1
+    }
+
+    fn successors_from(&self) -> i32 {
+        4
+    }
+
+    /// Leaves, too.
+    fn table_from(&self) -> i32 {
+        -1
+    }
 }

@@ -193,8 +193,8 @@ impl Guide<Connect4> for Threats {
         zugzwang::bound(game, &after, most).map(|bound| -UNIT * bound)
     }
 
-    fn slot(&self, player: Player, column: Column) -> usize {
-        1 + 2 * column.index() + player.index()
+    fn slot(&self, player: Player, ranked: &Ranked<Column>) -> usize {
+        1 + 2 * ranked.action.index() + player.index()
     }
 
     fn remaining(&self, game: &Connect4) -> Option<u32> {

@@ -206,8 +206,8 @@ impl Guide<Othello> for Patterns {
         })
     }
 
-    fn slot(&self, player: Player, action: Action) -> usize {
-        match action {
+    fn slot(&self, player: Player, ranked: &Ranked<Action>) -> usize {
+        match ranked.action {
             Action::Put(square) => 2 + 2 * square.index() + player.index(),
             Action::Pass => 1,
         }

@@ -9,7 +9,8 @@ pub use gametree_guides::othello::Weights;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::share::share;
+use crate::Progress;
+use crate::share::{chance, share};
 
 pub use games::Sample;
 
@@ -49,41 +50,8 @@ impl Default for Plan {
     }
 }
 
-/// How far learning has come.
-#[derive(Clone, Copy, Debug)]
-pub enum Progress<'w> {
-    /// So many games of all were played.
-    Played(usize),
-    /// Weights come nearer to the values of all positions: so many of all rounds are done.
-    Fitted {
-        /// Rounds of this generation that are done.
-        done: usize,
-        /// Rounds of this generation.
-        all: usize,
-    },
-    /// Looks ahead were compared on so many of all positions.
-    Compared {
-        /// Positions that are done.
-        done: usize,
-        /// All positions.
-        all: usize,
-    },
-    /// A generation has been learned from so many positions; the last of them, which were kept apart, are told with this
-    /// error: the root of the mean square, in discs.
-    Learned {
-        /// Counted from zero.
-        generation: usize,
-        /// Of this generation and those before.
-        positions: usize,
-        /// In discs.
-        error: f64,
-        /// What was learned, without the errors of looks ahead.
-        weights: &'w Weights,
-    },
-}
-
 /// Learns from play. Told to stop by an answer of false, it keeps what it has learned so far.
-pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights {
+pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
     let mut weights = plan.start.clone();
     let mut learner = fit::Learner::new(weights.as_ref());
@@ -111,13 +79,12 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights
             going &= tell(Progress::Fitted { done, all });
             going || patient
         });
-        let weights = weights.insert(learner.weights());
+        weights = Some(learner.weights());
         let positions = samples.len();
         going &= tell(Progress::Learned {
             generation,
             positions,
             error,
-            weights,
         });
         if !going {
             break;
@@ -133,13 +100,6 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress<'_>) -> bool) -> Weights
         weights.errors = start.errors;
     }
     weights
-}
-
-/// What chance does in one game: the same whoever plays it, and whenever.
-fn chance(seed: u64, generation: usize, index: usize) -> Xoshiro256PlusPlus {
-    let place = (generation as u64) << 32 | index as u64;
-    let mixed = place.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
-    Xoshiro256PlusPlus::seed_from_u64(seed ^ mixed)
 }
 
 #[cfg(test)]

@@ -4,6 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 /// Does every piece of work and returns the results in the order of the pieces. Each that is done is told; after an answer
 /// of false no more are begun, and what is done by then is returned.
 pub(crate) fn share<T: Send>(
@@ -46,6 +49,13 @@ pub(crate) fn share<T: Send>(
         }
     });
     kept.into_iter().flatten().collect()
+}
+
+/// What chance does in one game: the same whoever plays it, and whenever.
+pub(crate) fn chance(seed: u64, generation: usize, index: usize) -> Xoshiro256PlusPlus {
+    let place = (generation as u64) << 32 | index as u64;
+    let mixed = place.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
+    Xoshiro256PlusPlus::seed_from_u64(seed ^ mixed)
 }
 
 #[cfg(test)]

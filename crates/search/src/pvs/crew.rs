@@ -9,9 +9,10 @@ use gametree_rules::{Game, Player};
 use crate::answer::Answer;
 use crate::pvs::Options;
 use crate::pvs::busy::Busy;
-use crate::pvs::guide::{Guide, Ranking};
+use crate::pvs::guide::Guide;
 use crate::pvs::memories::Memories;
 use crate::pvs::node::Searcher;
+use crate::pvs::ranking::Ranking;
 use crate::pvs::root::Root;
 use crate::pvs::score::Scale;
 use crate::pvs::table::Table;
@@ -193,10 +194,12 @@ where
             ranking: Ranking::new(),
             pad: U::Pad::default(),
             caution: 0,
-            memories: Memories::new(self.options.steps),
+            memories: Memories::new(self.options.steps, self.guide.slots()),
             path: self.reversible_path(),
             start: self.reversible_path().len(),
             busy: self.busy.as_ref(),
+            standing: Vec::new(),
+            iteration: 1,
         }
     }
 

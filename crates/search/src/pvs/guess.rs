@@ -1,12 +1,16 @@
-//! Ways to be done with a node without trying every action, none of which proves anything; and what leaves are worth.
+//! Ways to be done with a node without trying every action, none of which proves anything.
 
-use gametree_rules::{Game, Player, Turn};
+use gametree_rules::{Game, Turn};
 
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::outlook::Outlook;
+use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::singular::Lone;
 use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Ways to be done without trying every action: none of them proves anything.
@@ -49,15 +53,35 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 }
             }
         }
+        let Some(standing) = self.standing_at(ask.ply) else {
+            return Ok(None);
+        };
+        if self.steps.has(Step::Surplus)
+            && let Some(margin) = self.guide.surplus(ask.depth, self.is_improving(ask.ply))
+            && standing - margin >= beta
+            && !self.scale.is_win(-beta)
+        {
+            return Ok(Some(Value::estimate(standing)));
+        }
+        self.pass(ask, standing, beta)
+    }
+
+    /// Whether even doing nothing is too good for the opponent.
+    fn pass(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        standing: Score,
+        beta: Score,
+    ) -> Result<Option<Value>, Stopped> {
         if self.steps.has(Step::NullMove)
             && !ask.passed
             && ask.depth >= 2
+            && standing >= beta
+            && !self.scale.is_win(-beta)
             && let Some(next) = self.guide.pass(ask.game)
             && let Turn::Player(other) = next.turn()
             && other != ask.player
-            && self.guide.evaluate(ask.game, ask.player) >= beta
         {
-            let depth = ask.depth - 3 - ask.depth / 6;
             let reply = Ask {
                 game: &next,
                 player: other,
@@ -65,10 +89,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     alpha: -beta,
                     beta: 1 - beta,
                 },
-                depth,
+                depth: ask.depth - self.guide.pass_reduction(ask.depth, standing - beta),
                 ply: ask.ply + 1,
-                before: None,
+                before: [None; 2],
                 passed: true,
+                without: Entry::NOWHERE,
                 key: None,
                 notes: U::Notes::default(),
             };
@@ -78,6 +103,90 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
         }
         Ok(None)
+    }
+
+    /// Everything that may come of a node before its actions are known: that it is done, or how much deeper than the others
+    /// the first of them is followed.
+    pub(super) fn forethought(
+        &mut self,
+        ask: &mut Ask<'_, G, U::Notes>,
+        known: Option<&Entry>,
+        tabled: bool,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Lone, Stopped> {
+        self.judge(ask);
+        if ask.without == Entry::NOWHERE
+            && let Some(value) = self.guess(ask, alpha, beta)?
+        {
+            return Ok(Lone::Cut(value));
+        }
+        let known = known.filter(|_| tabled);
+        if tabled
+            && known.is_none_or(|known| known.place == Entry::NOWHERE)
+            && ask.depth >= self.guide.unknown_from()
+            && self.steps.has(Step::InternalReductions)
+        {
+            ask.depth -= 1;
+        }
+        known.map_or(Ok(Lone::Deeper(0)), |known| self.alone(ask, known, beta))
+    }
+
+    /// Whether an action comes too late or gives too much away to be tried.
+    #[inline]
+    pub(super) fn is_left_out(
+        &self,
+        game: &G,
+        ranked: &Ranked<G::Action>,
+        outlook: &Outlook,
+        most: usize,
+    ) -> bool {
+        self.steps.has(Step::LateActions)
+            && (outlook.tried >= most && !ranked.noisy
+                || self.guide.gives_away(game, ranked, outlook))
+    }
+
+    /// Notes what a node looks worth.
+    pub(super) fn judge(&mut self, ask: &Ask<'_, G, U::Notes>) {
+        let standing = self
+            .guide
+            .judges(ask.game)
+            .then(|| self.guide.appraise(ask.game, ask.player, &mut self.pad));
+        if standing.is_some() || !self.standing.is_empty() {
+            let ply = ask.ply as usize;
+            if self.standing.len() <= ply {
+                self.standing.resize(ply + 1, None);
+            }
+            self.standing[ply] = standing;
+        }
+    }
+
+    #[inline]
+    fn standing_at(&self, ply: Score) -> Option<Score> {
+        self.standing.get(ply as usize).copied().flatten()
+    }
+
+    /// Whether things look better than when the same player moved last.
+    #[inline]
+    pub(super) fn is_improving(&self, ply: Score) -> bool {
+        let before = if ply < 2 {
+            None
+        } else {
+            self.standing_at(ply - 2)
+        };
+        match (self.standing_at(ply), before) {
+            (Some(now), Some(before)) => now > before,
+            (Some(_), None) => true,
+            (None, _) => false,
+        }
+    }
+
+    /// How many actions are tried before quiet ones are left out.
+    pub(super) fn most_tried<const EXACT: bool>(&self, outlook: &Outlook) -> usize {
+        if EXACT || outlook.expected || !self.steps.has(Step::LateActions) {
+            return usize::MAX;
+        }
+        self.guide.late(outlook.depth, outlook.improving)
     }
 
     /// What is left over if quiet actions cannot reach the window.
@@ -90,77 +199,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if EXACT || beta - alpha > 1 || !self.steps.has(Step::Futility) {
             return None;
         }
-        let margin = self.guide.futility(ask.depth)?;
-        let hope = self.guide.evaluate(ask.game, ask.player) + margin;
-        (hope <= alpha).then_some(hope)
-    }
-
-    /// Looks on from a leaf until it is at rest.
-    pub(super) fn rest(
-        &mut self,
-        game: &G,
-        player: Player,
-        window: Interval,
-        ply: Score,
-    ) -> Result<Value, Stopped> {
-        let restless = self.steps.has(Step::Quiescence) && self.guide.restless(game);
-        let mut best = if restless {
-            Value::proven(-INFINITE)
-        } else {
-            Value::estimate(self.guide.evaluate(game, player))
-        };
-        if best.score >= window.beta || !self.steps.has(Step::Quiescence) {
-            return Ok(best);
-        }
-        let mut alpha = window.alpha.max(best.score);
-        let outer = self.ranking.start;
-        let start = self.ranking.list.len();
-        self.ranking.start = start;
-        self.guide.noisy(game, &mut self.ranking);
-        let end = self.ranking.list.len();
-        if restless && start == end {
-            self.ranking.start = outer;
-            let outcome = self.guide.outcome(game, player, self.scale.unit);
-            return Ok(Value::proven(self.scale.at(outcome, ply)));
-        }
-        let mut outcome = Ok(());
-        for index in start..end {
-            self.bring_forward(index, end);
-            let ranked = self.ranking.list[index];
-            let next = self.guide.after(game, &ranked);
-            let value = match self.guide.turn_after(&U::Notes::default(), &ranked, &next) {
-                Turn::Over | Turn::Chance => {
-                    let outcome = self.guide.outcome(&next, player, self.scale.unit);
-                    Ok(Value::proven(self.scale.at(outcome, ply + 1)))
-                }
-                Turn::Player(mover) => self.meter.tick().and_then(|()| {
-                    let window = Interval { alpha, ..window };
-                    if mover == player {
-                        self.rest(&next, mover, window, ply + 1)
-                    } else {
-                        let value = self.rest(&next, mover, window.turned(), ply + 1);
-                        value.map(|value| -value)
-                    }
-                }),
-            };
-            match value {
-                Err(stopped) => {
-                    outcome = Err(stopped);
-                    break;
-                }
-                Ok(value) if value.score > best.score => {
-                    best = value;
-                    alpha = alpha.max(value.score);
-                    if value.score >= window.beta {
-                        break;
-                    }
-                }
-                Ok(_) => {}
-            }
-        }
-        self.ranking.list.truncate(start);
-        self.ranking.start = outer;
-        best.at_most = false;
-        outcome.map(|()| best)
+        let standing = self.standing_at(ask.ply)?;
+        let margin = self.guide.futility(ask.depth, self.is_improving(ask.ply))?;
+        (standing + margin <= alpha).then_some(standing + margin)
     }
 }

@@ -1,79 +1,10 @@
 //! What a game teaches the search.
 
-use std::num::NonZeroU64;
+use gametree_rules::{Game, Player, Sum, Turn};
 
-use gametree_rules::{Game, Keyed, Player, Sum, Turn};
-
-use crate::pvs::table::Entry;
+use crate::pvs::outlook::Outlook;
+use crate::pvs::ranking::{Ranked, Ranking};
 use crate::pvs::{INFINITE, Score};
-
-/// An action that is to be tried, and how soon.
-#[derive(Clone, Copy, Debug)]
-pub struct Ranked<A> {
-    /// The action.
-    pub action: A,
-    /// The higher, the sooner.
-    pub rank: i32,
-    /// Whatever the guide wants to know again when the action is tried.
-    pub note: u64,
-    /// Whether it changes much at once, so that a position before it cannot be evaluated at rest.
-    pub noisy: bool,
-    /// Its place among the actions the guide gave; nowhere, if it comes too late to be remembered.
-    pub(crate) place: u8,
-    /// The key of the state it leads to, once that was looked up.
-    pub(crate) key: Option<NonZeroU64>,
-}
-
-/// The actions of the nodes on the path, in one stack.
-#[derive(Debug)]
-pub struct Ranking<A> {
-    pub(crate) list: Vec<Ranked<A>>,
-    pub(crate) start: usize,
-    scratch: Vec<A>,
-}
-
-impl<A: Copy> Ranking<A> {
-    pub(crate) fn new() -> Ranking<A> {
-        Ranking {
-            list: Vec::with_capacity(256),
-            start: 0,
-            scratch: Vec::new(),
-        }
-    }
-
-    /// Adds an action.
-    #[inline]
-    pub fn push(&mut self, action: A, rank: i32, note: u64) {
-        let place = (self.list.len() - self.start).min(usize::from(Entry::NOWHERE)) as u8;
-        self.list.push(Ranked {
-            action,
-            rank,
-            note,
-            noisy: false,
-            place,
-            key: None,
-        });
-    }
-
-    /// Adds an action that changes much at once.
-    #[inline]
-    pub fn push_noisy(&mut self, action: A, rank: i32, note: u64) {
-        self.push(action, rank, note);
-        if let Some(last) = self.list.last_mut() {
-            last.noisy = true;
-        }
-    }
-
-    /// Adds all actions of a state in the game's order.
-    pub fn push_all<G: Game<Action = A>>(&mut self, game: &G) {
-        let mut actions = std::mem::take(&mut self.scratch);
-        game.actions(&mut actions);
-        for action in actions.drain(..) {
-            self.push(action, 0, 0);
-        }
-        self.scratch = actions;
-    }
-}
 
 /// The values that still matter at a node, to the player to move there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -216,10 +147,11 @@ pub trait Guide<G: Game>: Sync {
         next.turn()
     }
 
-    /// Gives the actions without which a state is not at rest (quiescence), ranked; none if it is.
+    /// Gives the actions without which a state is not at rest (quiescence), ranked; none if it is. The depth is zero where
+    /// the search proper ended, and less further on.
     #[inline]
-    fn noisy(&self, game: &G, ranking: &mut Ranking<G::Action>) {
-        let _ = (game, ranking);
+    fn noisy(&self, game: &G, depth: i32, ranking: &mut Ranking<G::Action>) {
+        let _ = (game, depth, ranking);
     }
 
     /// Whether the player to move cannot leave things as they are, such as a king in check: then only what
@@ -252,18 +184,84 @@ pub trait Guide<G: Game>: Sync {
         0
     }
 
-    /// How much less deep to look at first after the `tried`-th action.
+    /// How much less deep to look at first after an action.
     #[inline]
-    fn reduction(&self, depth: i32, tried: usize, ranked: &Ranked<G::Action>) -> i32 {
-        let _ = (depth, tried, ranked);
+    fn reduction(&self, ranked: &Ranked<G::Action>, outlook: &Outlook) -> i32 {
+        let _ = (ranked, outlook);
         0
+    }
+
+    /// Whether inner nodes are evaluated too, for the steps that go by how a state looks before anything is tried.
+    #[inline]
+    fn judges(&self, game: &G) -> bool {
+        let _ = game;
+        false
+    }
+
+    /// The same as [`evaluate`](Guide::evaluate), with what was kept from other nodes at hand.
+    #[inline]
+    fn appraise(&self, game: &G, player: Player, pad: &mut Self::Pad) -> Score {
+        let _ = pad;
+        self.evaluate(game, player)
     }
 
     /// By how much the evaluation may lie under the window, this close to the leaves, before quiet actions are hopeless.
     #[inline]
-    fn futility(&self, depth: i32) -> Option<Score> {
+    fn futility(&self, depth: i32, improving: bool) -> Option<Score> {
+        let _ = (depth, improving);
+        None
+    }
+
+    /// By how much the evaluation must lie above the window, this close to the leaves, before nothing is tried at all.
+    #[inline]
+    fn surplus(&self, depth: i32, improving: bool) -> Option<Score> {
+        let _ = (depth, improving);
+        None
+    }
+
+    /// How much less deep to look after a [pass](Guide::pass), where the evaluation lies so much above the window.
+    #[inline]
+    fn pass_reduction(&self, depth: i32, surplus: Score) -> i32 {
+        let _ = surplus;
+        3 + depth / 6
+    }
+
+    /// How many actions to try, this close to the leaves, before quiet ones are left out.
+    #[inline]
+    fn late(&self, depth: i32, improving: bool) -> usize {
+        let _ = (depth, improving);
+        usize::MAX
+    }
+
+    /// Whether an action gives away so much that it is not worth trying this close to the leaves.
+    #[inline]
+    fn gives_away(&self, game: &G, ranked: &Ranked<G::Action>, outlook: &Outlook) -> bool {
+        let _ = (game, ranked, outlook);
+        false
+    }
+
+    /// By how much all other actions must be worse than the one to try first before that one is followed deeper.
+    #[inline]
+    fn singular(&self, depth: i32) -> Option<Score> {
         let _ = depth;
         None
+    }
+
+    /// What an action that is [noisy](Guide::noisy) brings at the most at once, with a margin.
+    #[inline]
+    fn brings(&self, ranked: &Ranked<G::Action>) -> Option<Score> {
+        let _ = ranked;
+        None
+    }
+
+    /// From this depth on it is looked less deep where nothing is known to try first.
+    fn unknown_from(&self) -> i32 {
+        i32::MAX
+    }
+
+    /// How far from what was expected the first window reaches, both ways.
+    fn reach(&self, unit: Score) -> Score {
+        (unit * 30 / 1000).max(1)
     }
 
     /// A shallower search to trust instead.
@@ -273,11 +271,22 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
-    /// The number of an action among all of the game's, for what is remembered about it; less than [`SLOTS`].
+    /// The number of an action among all of the game's, for what is remembered about it; less than
+    /// [`slots`](Guide::slots). Nothing is remembered under zero.
     #[inline]
-    fn slot(&self, player: Player, action: G::Action) -> usize {
-        let _ = (player, action);
+    fn slot(&self, player: Player, ranked: &Ranked<G::Action>) -> usize {
+        let _ = (player, ranked);
         0
+    }
+
+    /// How many different actions are remembered. Where they are few, also which of them follow each other.
+    fn slots(&self) -> usize {
+        4096
+    }
+
+    /// Actions are remembered from this depth on.
+    fn remember_from(&self) -> i32 {
+        2
     }
 
     /// How many actions are still to come at the most, if that can be told.
@@ -326,40 +335,6 @@ pub trait Guide<G: Game>: Sync {
     /// From this depth on, actions are ranked by looking ahead.
     fn presort_from(&self) -> Option<i32> {
         None
-    }
-}
-
-/// How many different actions are remembered.
-pub const SLOTS: usize = 4096;
-
-/// A guide made from an evaluation alone.
-#[derive(Clone, Copy, Debug)]
-pub struct Evaluated<E>(pub E);
-
-impl<G: Keyed, E: crate::Evaluate<G> + Sync> Guide<G> for Evaluated<E> {
-    type Notes = ();
-    type Pad = ();
-
-    fn evaluate(&self, game: &G, player: Player) -> Score {
-        let unit = f64::from(self.unit(game));
-        ((self.0.evaluate(game, player) - even::<G>()) * unit).round() as Score
-    }
-
-    fn key(&self, game: &G) -> u64 {
-        game.key()
-    }
-}
-
-/// An evaluation made from a guide.
-#[derive(Clone, Copy, Debug)]
-pub struct Guided<U>(pub U);
-
-impl<G: Game, U: Guide<G>> crate::Evaluate<G> for Guided<U> {
-    fn evaluate(&self, game: &G, player: Player) -> f64 {
-        let mover = game.turn().viewpoint();
-        let score = self.0.evaluate(game, mover);
-        let worth = f64::from(score) / f64::from(self.0.unit(game));
-        even::<G>() + if player == mover { worth } else { -worth }
     }
 }
 

@@ -7,6 +7,7 @@ use gametree_rules::{Game, Turn};
 use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::steps::Step;
 use crate::pvs::table::{Entry, kept};
 
 /// Games in which forecasts are trusted with more or less caution end sooner than this.
@@ -139,6 +140,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         actions: std::ops::Range<usize>,
         beta: Score,
     ) -> Option<(Value, u8)> {
+        if ask.depth < self.guide.successors_from()
+            || !self.steps.has(Step::Table)
+            || !self.steps.has(Step::Successors)
+        {
+            return None;
+        }
         // Memory is far: all are asked for before the first is needed.
         for ranked in &mut self.ranking.list[actions.clone()] {
             let key = self.guide.key(&self.guide.after(ask.game, ranked));

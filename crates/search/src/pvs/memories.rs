@@ -1,7 +1,9 @@
-//! What a search remembers of actions, whatever the state: killers, history, counter-moves.
+//! What a search remembers of actions, whatever the state: killers, history, counter-moves, continuations.
 
-use crate::pvs::guide::SLOTS;
 use crate::pvs::{Step, Steps};
+
+/// The slots of the last action and of the one before it.
+pub(crate) type Before = [Option<usize>; 2];
 
 /// What refuted what, and how often.
 #[derive(Debug)]
@@ -9,6 +11,9 @@ pub(crate) struct Memories<A> {
     killers: Vec<[Option<A>; 2]>,
     history: Vec<i32>,
     replies: Vec<Option<A>>,
+    /// What was good after each action, and after each action but one, if there is room for that.
+    continuations: [Vec<i16>; 2],
+    slots: usize,
     steps: Steps,
 }
 
@@ -17,21 +22,46 @@ const KILLER: i32 = 1 << 20;
 const REPLY: i32 = 1 << 19;
 /// History never counts more than this.
 const MOST: i32 = 1 << 14;
+/// With more kinds of actions there is no room for what follows what.
+const MOST_PAIRED: usize = 1 << 10;
+
+/// How much one action is worth remembering.
+const fn amount(depth: i32) -> i32 {
+    let amount = 170 * depth - 60;
+    if amount < 2000 { amount } else { 2000 }
+}
 
 impl<A: Copy + Eq> Memories<A> {
-    pub(crate) fn new(steps: Steps) -> Memories<A> {
+    /// Of so many kinds of actions.
+    pub(crate) fn new(steps: Steps, slots: usize) -> Memories<A> {
         Memories {
             killers: Vec::new(),
             history: Vec::new(),
             replies: Vec::new(),
+            continuations: Default::default(),
+            slots,
             steps,
         }
     }
 
-    /// How much sooner an action should be tried.
+    /// What is remembered of an action in general.
     #[inline]
-    pub(crate) fn bonus(&self, action: A, slot: usize, ply: usize, before: Option<usize>) -> i32 {
-        let mut bonus = self.history.get(slot).copied().unwrap_or(0);
+    pub(crate) fn credit_of(&self, slot: usize, before: Before) -> i32 {
+        let mut credit = self.history.get(slot).copied().unwrap_or(0);
+        for (pairs, earlier) in self.continuations.iter().zip(before) {
+            if let Some(earlier) = earlier
+                && let Some(&known) = pairs.get(earlier * self.slots + slot)
+            {
+                credit += i32::from(known);
+            }
+        }
+        credit
+    }
+
+    /// How much sooner an action should be tried because it refuted something right here.
+    #[inline]
+    pub(crate) fn bonus(&self, action: A, ply: usize, before: Before) -> i32 {
+        let mut bonus = 0;
         if let Some(killers) = self.killers.get(ply) {
             if killers[0] == Some(action) {
                 bonus += KILLER + 1;
@@ -39,20 +69,20 @@ impl<A: Copy + Eq> Memories<A> {
                 bonus += KILLER;
             }
         }
-        let reply = before.and_then(|before| self.replies.get(before));
+        let reply = before[0].and_then(|before| self.replies.get(before));
         if reply.is_some_and(|&reply| reply == Some(action)) {
             bonus += REPLY;
         }
         bonus
     }
 
-    /// An action refuted what came before; those tried in vain did not.
+    /// An action refuted what came before.
     pub(crate) fn refuted(
         &mut self,
         action: A,
         slot: usize,
         ply: usize,
-        before: Option<usize>,
+        before: Before,
         depth: i32,
     ) {
         if self.steps.has(Step::Killers) {
@@ -64,24 +94,46 @@ impl<A: Copy + Eq> Memories<A> {
                 *killers = [Some(action), killers[0]];
             }
         }
-        if let Some(before) = before.filter(|_| self.steps.has(Step::CounterMoves)) {
+        if let Some(before) = before[0].filter(|_| self.steps.has(Step::CounterMoves)) {
             if self.replies.is_empty() {
-                self.replies.resize(SLOTS, None);
+                self.replies.resize(self.slots, None);
             }
             self.replies[before] = Some(action);
         }
-        self.credit(slot, depth * depth);
+        self.credit(slot, before, amount(depth));
     }
 
-    /// An action was worth trying first, or not.
-    pub(crate) fn credit(&mut self, slot: usize, amount: i32) {
-        if self.steps.has(Step::History) && slot != 0 {
+    /// An action was tried in vain where another was good.
+    pub(crate) fn failed(&mut self, slot: usize, before: Before, depth: i32) {
+        self.credit(slot, before, -amount(depth));
+    }
+
+    fn credit(&mut self, slot: usize, before: Before, amount: i32) {
+        if slot == 0 {
+            return;
+        }
+        if self.steps.has(Step::History) {
             if self.history.is_empty() {
-                self.history.resize(SLOTS, 0);
+                self.history.resize(self.slots, 0);
             }
-            let amount = amount.clamp(-MOST / 8, MOST / 8);
             let known = &mut self.history[slot];
-            *known += amount - *known * amount.abs() / MOST;
+            *known = drawn(*known, amount);
+        }
+        if self.slots <= MOST_PAIRED && self.steps.has(Step::Continuations) {
+            for (pairs, earlier) in self.continuations.iter_mut().zip(before) {
+                let Some(earlier) = earlier else { continue };
+                if pairs.is_empty() {
+                    *pairs = vec![0; self.slots * self.slots];
+                }
+                let known = &mut pairs[earlier * self.slots + slot];
+                *known = drawn(i32::from(*known), amount) as i16;
+            }
         }
     }
+}
+
+/// The nearer to the most, the less is added.
+#[inline]
+const fn drawn(known: i32, amount: i32) -> i32 {
+    known + amount - known * amount.abs() / MOST
 }

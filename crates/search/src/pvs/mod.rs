@@ -3,7 +3,9 @@
 //!
 //! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
 
+mod adapt;
 mod busy;
+mod child;
 mod crew;
 mod guess;
 mod guide;
@@ -13,16 +15,23 @@ mod memories;
 mod memory;
 mod node;
 mod order;
+mod outlook;
 mod prove;
+mod ranking;
+mod rest;
 mod root;
 mod score;
+mod singular;
 mod steps;
 mod table;
 mod think;
 
-pub use guide::{Evaluated, Forecast, Guide, Guided, Interval, Ranked, Ranking, SLOTS, Solved};
+pub use adapt::{Evaluated, Guided};
+pub use guide::{Forecast, Guide, Interval, Solved};
 pub use memory::Memory;
+pub use outlook::Outlook;
 pub use prove::prove;
+pub use ranking::{Ranked, Ranking};
 pub use score::{INFINITE, Score};
 pub use steps::{Step, Steps};
 pub use table::Table;

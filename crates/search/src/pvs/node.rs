@@ -6,9 +6,13 @@ use std::num::NonZeroU64;
 use gametree_rules::{Game, Player, Turn};
 
 use crate::pvs::busy::Busy;
-use crate::pvs::guide::{Guide, Interval, Ranked, Ranking};
-use crate::pvs::memories::Memories;
+use crate::pvs::child::Child;
+use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::memories::{Before, Memories};
+use crate::pvs::outlook::Outlook;
+use crate::pvs::ranking::Ranking;
 use crate::pvs::score::{INFINITE, Scale, Score, Value};
+use crate::pvs::singular::Lone;
 use crate::pvs::steps::{Step, Steps};
 use crate::pvs::table::{Entry, Table};
 use crate::{Meter, Stopped};
@@ -33,6 +37,10 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) start: usize,
     /// What other threads are at, if there are any.
     pub(crate) busy: Option<&'s Busy>,
+    /// What the states on the way here look worth, those where that says nothing too.
+    pub(crate) standing: Vec<Option<Score>>,
+    /// How deep it looks this time, extensions aside.
+    pub(crate) iteration: i32,
 }
 
 /// A node, and how it is asked.
@@ -42,10 +50,12 @@ pub(crate) struct Ask<'g, G: Game, N> {
     pub(crate) window: Interval,
     pub(crate) depth: i32,
     pub(crate) ply: Score,
-    /// The slot of the action that led here.
-    pub(crate) before: Option<usize>,
+    /// The slots of the actions that led here.
+    pub(crate) before: Before,
     /// Whether the opponent has just passed to see what happens.
     pub(crate) passed: bool,
+    /// The place of an action that is left out, to see what there is without it.
+    pub(crate) without: u8,
     /// Its key, if that is known.
     pub(crate) key: Option<NonZeroU64>,
     /// What the guide carried on from the node before.
@@ -54,12 +64,10 @@ pub(crate) struct Ask<'g, G: Game, N> {
 
 /// No line is followed further: the stack has an end, even where a game has none.
 const MOST_PLIES: Score = 10_000;
-/// Below this many actions to come, killers and their kin cost more than they bring.
-pub(super) const REMEMBER_FROM: i32 = 2;
 /// So much above what is worth a place in the table, threads share the work.
 const SHARED_FROM: i32 = 3;
 /// The rank of an action that is put off because another thread is at it.
-const DEFERRED: i32 = i32::MIN;
+pub(super) const DEFERRED: i32 = i32::MIN;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// What a node is worth, unless its state has come back.
@@ -103,7 +111,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// What a node is worth. `EXACT` follows every line to its end and guesses nothing; the depth then only tells how much
     /// is still to come.
-    fn visit<const EXACT: bool>(&mut self, ask: &Ask<'_, G, U::Notes>) -> Result<Value, Stopped> {
+    pub(super) fn visit<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+    ) -> Result<Value, Stopped> {
         let &Ask {
             game,
             player,
@@ -126,7 +137,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 return Ok(Value::within(solved.value, alpha, beta));
             }
         }
-        let mut tabled = depth >= self.guide.table_from() && self.steps.has(Step::Table);
+        let whole = ask.without == Entry::NOWHERE;
+        let mut tabled = whole && depth >= self.guide.table_from() && self.steps.has(Step::Table);
         let mut notes = ask.notes;
         let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
         if self.steps.has(Step::Knowledge) {
@@ -148,7 +160,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             tabled &= !self.guide.forced(&notes);
         }
         if !EXACT && depth <= 0 {
-            return self.rest(game, player, Interval { alpha, beta }, ply);
+            return self.leaf(ask, Interval { alpha, beta });
         }
         let mut hint = Entry::NOWHERE;
         let mut others = None;
@@ -164,9 +176,15 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             others = Some(entry);
         }
-        if !EXACT && let Some(value) = self.guess(ask, alpha, beta)? {
-            return Ok(value);
+        let mut ask = Ask { ..*ask };
+        let mut only = 0;
+        if !EXACT {
+            match self.forethought(&mut ask, others.as_ref(), tabled, alpha, beta)? {
+                Lone::Cut(value) => return Ok(value),
+                Lone::Deeper(by) => only = by,
+            }
         }
+        let (ask, depth) = (&ask, ask.depth);
         let counted = self.meter.nodes();
         let before = self.ranking.start;
         let start = self.ranking.list.len();
@@ -178,7 +196,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let outcome = self.guide.outcome(game, player, self.scale.unit);
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
-        let best = self.children::<EXACT>(ask, &notes, alpha, beta, hint);
+        let best = self.children::<EXACT>(ask, &notes, alpha, beta, hint, only);
         self.ranking.list.truncate(start);
         self.ranking.start = before;
         let (mut best, place) = best?;
@@ -201,6 +219,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         mut alpha: Score,
         beta: Score,
         hint: u8,
+        only: i32,
     ) -> Result<(Value, u8), Stopped> {
         let (start, end) = (self.ranking.start, self.ranking.list.len());
         let depth = ask.depth;
@@ -212,15 +231,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             glanced = Some(beta);
         }
-        if several
-            && depth >= self.guide.successors_from()
-            && self.steps.has(Step::Table)
-            && self.steps.has(Step::Successors)
-            && let Some(value) = self.successors::<EXACT>(ask, notes, start..end, beta)
-        {
-            return Ok(value);
-        }
         if several {
+            if let Some(value) = self.successors::<EXACT>(ask, notes, start..end, beta) {
+                return Ok(value);
+            }
             self.prepare::<EXACT>(ask, notes, start..end, hint)?;
         }
         let hopeless = self.hopeless::<EXACT>(ask, alpha, beta);
@@ -228,24 +242,42 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut place = Entry::NOWHERE;
         // Whether nothing that was left out or not good enough was guessed.
         let mut sound = true;
+        let improving = !EXACT && self.is_improving(ask.ply);
+        let mut outlook = Outlook::new(depth, beta - alpha > 1, improving);
+        let most = self.most_tried::<EXACT>(&outlook);
         let mut index = start;
         while index < end {
-            self.bring_forward(index, end);
+            if index - start < most {
+                self.bring_forward(index, end);
+            }
             let deferrable = index > start && depth >= self.guide.table_from() + SHARED_FROM;
             if deferrable && self.is_busy(ask.game, index) {
                 self.ranking.list[index].rank = DEFERRED;
                 continue;
             }
-            let tried = index - start;
             let ranked = self.ranking.list[index];
+            let tried = index - start;
+            outlook.turn_to(&ranked, tried);
             index += 1;
+            if ranked.place == ask.without && ask.without != Entry::NOWHERE {
+                continue;
+            }
+            // Where everything so far loses, nothing is left out.
+            let spare = !EXACT && tried > 0 && !self.scale.is_win(-best.score);
+            if spare && self.is_left_out(ask.game, &ranked, &outlook, most) {
+                sound = false;
+                if alpha > best.score {
+                    best = Value::estimate(alpha);
+                }
+                continue;
+            }
             let next = self.guide.after(ask.game, &ranked);
-            let extension = if EXACT || !self.steps.has(Step::Extensions) {
+            let extension = if EXACT {
                 0
             } else {
-                self.guide.extension(ask.game, ranked.action, &next)
+                self.extension(ask, &ranked, &next, if tried == 0 { only } else { 0 })
             };
-            if tried > 0
+            if spare
                 && extension == 0
                 && !ranked.noisy
                 && let Some(hope) = hopeless
@@ -262,13 +294,13 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     Value::proven(self.scale.at(outcome, ask.ply + 1))
                 }
                 Turn::Player(mover) => {
-                    let slot = self.guide.slot(ask.player, ranked.action);
+                    let slot = self.guide.slot(ask.player, &ranked);
                     let child = Child {
                         next: &next,
                         mover,
                         slot,
                         ranked: &ranked,
-                        tried,
+                        outlook,
                         extension,
                         notes: self.guide.carried(notes, &ranked, glanced),
                     };
@@ -279,7 +311,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             if value.score > best.score {
                 (best, place) = (value, ranked.place);
                 if value.score >= beta {
-                    if !EXACT && depth >= REMEMBER_FROM {
+                    if !EXACT && depth >= self.guide.remember_from() {
                         self.remember(ask, start..index - 1, &ranked);
                     }
                     best.at_most = false;
@@ -291,131 +323,4 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         best.at_most = sound;
         Ok((best, place))
     }
-
-    /// Whether another thread searches what an action leads to and this one might do something else first.
-    fn is_busy(&mut self, game: &G, index: usize) -> bool {
-        let Some(busy) = self.busy else {
-            return false;
-        };
-        let ranked = &self.ranking.list[index];
-        if ranked.rank == DEFERRED {
-            return false;
-        }
-        let key = match ranked.key {
-            Some(key) => key,
-            None => match NonZeroU64::new(self.guide.key(&self.guide.after(game, ranked))) {
-                Some(key) => key,
-                None => return false,
-            },
-        };
-        self.ranking.list[index].key = Some(key);
-        busy.has(key.get())
-    }
-
-    /// Searches a child, and tells other threads so.
-    #[inline]
-    fn child_alone<const EXACT: bool>(
-        &mut self,
-        ask: &Ask<'_, G, U::Notes>,
-        child: &Child<'_, G, U::Notes>,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Value, Stopped> {
-        let told = self.busy.zip(child.ranked.key);
-        if let Some((busy, key)) = told {
-            busy.enter(key.get());
-        }
-        let value = self.child::<EXACT>(ask, child, alpha, beta);
-        if let Some((busy, key)) = told {
-            busy.leave(key.get());
-        }
-        value
-    }
-
-    /// Searches a child: the first with the whole window, the others only for whether they are better.
-    fn child<const EXACT: bool>(
-        &mut self,
-        ask: &Ask<'_, G, U::Notes>,
-        child: &Child<'_, G, U::Notes>,
-        alpha: Score,
-        beta: Score,
-    ) -> Result<Value, Stopped> {
-        let depth = ask.depth - 1 + child.extension;
-        let full = Interval { alpha, beta };
-        if child.tried == 0 || beta - alpha == 1 && EXACT || !self.steps.has(Step::Scout) {
-            return self.reply::<EXACT>(ask, child, full, depth);
-        }
-        let scout = Interval {
-            alpha,
-            beta: alpha + 1,
-        };
-        if !EXACT && child.extension == 0 && self.steps.has(Step::Reductions) {
-            let less = self
-                .guide
-                .reduction(ask.depth, child.tried, child.ranked)
-                .min(depth - 1);
-            if less > 0 {
-                let value = self.reply::<EXACT>(ask, child, scout, depth - less)?;
-                if value.score <= alpha {
-                    return Ok(value);
-                }
-            }
-        }
-        let value = self.reply::<EXACT>(ask, child, scout, depth)?;
-        if value.score > alpha && value.score < beta {
-            return self.reply::<EXACT>(ask, child, full, depth);
-        }
-        Ok(value)
-    }
-
-    /// The value of a child to the player who leads to it, who may move again there.
-    #[inline]
-    fn reply<const EXACT: bool>(
-        &mut self,
-        ask: &Ask<'_, G, U::Notes>,
-        child: &Child<'_, G, U::Notes>,
-        window: Interval,
-        depth: i32,
-    ) -> Result<Value, Stopped> {
-        let reply = Ask {
-            game: child.next,
-            player: child.mover,
-            window,
-            depth,
-            ply: ask.ply + 1,
-            before: Some(child.slot),
-            passed: false,
-            key: child.ranked.key,
-            notes: child.notes,
-        };
-        self.worth_to::<EXACT>(ask.player, &reply)
-    }
-
-    /// What a node is worth to a player, who may or may not be to move there; the window is that player's.
-    #[inline]
-    pub(crate) fn worth_to<const EXACT: bool>(
-        &mut self,
-        player: Player,
-        ask: &Ask<'_, G, U::Notes>,
-    ) -> Result<Value, Stopped> {
-        if ask.player == player {
-            return self.search::<EXACT>(ask);
-        }
-        let value = self.search::<EXACT>(&Ask {
-            window: ask.window.turned(),
-            ..*ask
-        })?;
-        Ok(-value)
-    }
-}
-
-/// A child on its way to be searched.
-struct Child<'g, G: Game, N> {
-    next: &'g G,
-    mover: Player,
-    slot: usize,
-    ranked: &'g Ranked<G::Action>,
-    tried: usize,
-    extension: i32,
-    notes: N,
 }

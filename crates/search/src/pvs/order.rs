@@ -3,8 +3,9 @@
 use gametree_rules::{Game, Turn};
 
 use crate::Stopped;
-use crate::pvs::guide::{Guide, Interval, Ranked};
-use crate::pvs::node::{Ask, REMEMBER_FROM, Searcher};
+use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::ranking::Ranked;
 use crate::pvs::score::INFINITE;
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
@@ -26,14 +27,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             && depth >= from
         {
             self.presort(ask, notes, actions.clone())?;
-        } else if depth >= REMEMBER_FROM && !EXACT {
-            for index in actions.clone() {
-                let action = self.ranking.list[index].action;
-                let slot = self.guide.slot(ask.player, action);
+        } else if depth >= self.guide.remember_from() && !EXACT {
+            for ranked in &mut self.ranking.list[actions.clone()] {
+                let slot = self.guide.slot(ask.player, ranked);
                 let bonus = self
                     .memories
-                    .bonus(action, slot, ask.ply as usize, ask.before);
-                self.ranking.list[index].rank += bonus;
+                    .bonus(ranked.action, ask.ply as usize, ask.before);
+                ranked.credit = self.memories.credit_of(slot, ask.before);
+                ranked.rank += bonus + ranked.credit;
             }
         }
         let hinted = self.ranking.list[actions]
@@ -68,8 +69,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 },
                 depth,
                 ply: ask.ply + 1,
-                before: None,
+                before: [None; 2],
                 passed: true,
+                without: Entry::NOWHERE,
                 key: None,
                 notes: self.guide.carried(notes, &ranked, None),
             };
@@ -86,10 +88,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         // Equals are tried as the guide gave them.
         let urgency =
             |ranked: &Ranked<G::Action>| i64::from(ranked.rank) << 8 | i64::from(!ranked.place);
-        let mut best = 0;
-        for other in 1..list.len() {
-            if urgency(&list[other]) > urgency(&list[best]) {
-                best = other;
+        let (mut best, mut most) = (0, i64::MIN);
+        for (place, ranked) in list.iter().enumerate() {
+            let urgent = urgency(ranked);
+            if urgent > most {
+                (best, most) = (place, urgent);
             }
         }
         list.swap(0, best);
@@ -105,14 +108,13 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if ranked.noisy {
             return;
         }
-        let slot = self.guide.slot(ask.player, ranked.action);
+        let slot = self.guide.slot(ask.player, ranked);
         self.memories
             .refuted(ranked.action, slot, ask.ply as usize, ask.before, ask.depth);
-        for index in tried {
-            let vain = self.ranking.list[index];
+        for vain in &self.ranking.list[tried] {
             if !vain.noisy {
-                let slot = self.guide.slot(ask.player, vain.action);
-                self.memories.credit(slot, -ask.depth * ask.depth);
+                let slot = self.guide.slot(ask.player, vain);
+                self.memories.failed(slot, ask.before, ask.depth);
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::pvs::guide::{Guide, Interval, even};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
 use crate::{Bound, Claim, Limits, Stopped};
 
 /// An action at the root.
@@ -23,6 +24,8 @@ pub(crate) struct RootMove<G: Game> {
     pub(crate) hoped: Score,
     /// Proven to be at least and at most this.
     pub(crate) proven: Interval,
+    /// Under what number it is remembered.
+    slot: usize,
     /// How play goes on, if it was among the best.
     pub(crate) line: Vec<G::Action>,
 }
@@ -57,6 +60,7 @@ impl<G: Game> Root<G> {
                 alpha: -INFINITE,
                 beta: INFINITE,
             },
+            slot: 0,
             line: Vec::new(),
         });
         Root {
@@ -84,6 +88,10 @@ impl<G: Game> Root<G> {
             .guide
             .actions(&self.game, &notes, &mut searcher.ranking);
         let list = &searcher.ranking.list;
+        for tried in &mut self.moves {
+            let ranked = list.iter().find(|ranked| ranked.action == tried.action);
+            tried.slot = ranked.map_or(0, |ranked| searcher.guide.slot(self.player, ranked));
+        }
         self.moves.sort_by_key(|tried| {
             let ranked = list.iter().find(|ranked| ranked.action == tried.action);
             std::cmp::Reverse(ranked.map_or((i32::MIN, 0), |ranked| {
@@ -115,8 +123,9 @@ impl<G: Game> Root<G> {
                     window,
                     depth: depth - 1,
                     ply: 1,
-                    before: Some(searcher.guide.slot(self.player, tried.action)),
+                    before: [Some(tried.slot), None],
                     passed: false,
+                    without: Entry::NOWHERE,
                     key: None,
                     notes: U::Notes::default(),
                 };

@@ -32,6 +32,16 @@ pub enum Step {
     Futility,
     /// Looks deeper where the guide wants it.
     Extensions,
+    /// Looks deeper where only one action holds.
+    Singular,
+    /// Looks less deep where nothing is known to try first.
+    InternalReductions,
+    /// Leaves a node that stands far above the window.
+    Surplus,
+    /// Near the leaves, leaves out what comes late or gives something away.
+    LateActions,
+    /// Tries first what was good after the same actions before.
+    Continuations,
     /// Trusts a shallow search where its error is known.
     ProbCut,
     /// Lets the guide prove what can be proven at a glance.
@@ -40,7 +50,7 @@ pub enum Step {
 
 impl Step {
     /// Every step.
-    pub const ALL: [Step; 15] = [
+    pub const ALL: [Step; 20] = [
         Step::Table,
         Step::Successors,
         Step::Aspiration,
@@ -54,6 +64,11 @@ impl Step {
         Step::Reductions,
         Step::Futility,
         Step::Extensions,
+        Step::Singular,
+        Step::InternalReductions,
+        Step::Surplus,
+        Step::LateActions,
+        Step::Continuations,
         Step::ProbCut,
         Step::Knowledge,
     ];
@@ -74,6 +89,11 @@ impl Step {
             Step::Reductions => "reductions",
             Step::Futility => "futility",
             Step::Extensions => "extensions",
+            Step::Singular => "singular",
+            Step::InternalReductions => "internal-reductions",
+            Step::Surplus => "surplus",
+            Step::LateActions => "late-actions",
+            Step::Continuations => "continuations",
             Step::ProbCut => "probcut",
             Step::Knowledge => "knowledge",
         }
@@ -97,6 +117,11 @@ impl Step {
             Step::Reductions => "Romstad 2006, after Björnsson, Marsland 2000",
             Step::Futility => "Schaeffer 1986; Heinz 1998",
             Step::Extensions => "Slate, Atkin 1977; Anantharaman, Campbell, Hsu 1988",
+            Step::Singular => "Anantharaman, Campbell, Hsu 1988; Costalba 2009",
+            Step::InternalReductions => "Schröder 2020, after Scott 1969",
+            Step::Surplus => "Heinz 1998 (static null move)",
+            Step::LateActions => "Romstad, Costalba 2008 (move count pruning)",
+            Step::Continuations => "Vajda 2016, after Uiterwijk 1992",
             Step::ProbCut => "Buro 1995",
             Step::Knowledge => "Allis 1988; Buro 1997",
         }

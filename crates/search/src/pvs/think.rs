@@ -13,8 +13,6 @@ use crate::pvs::steps::Step;
 use crate::pvs::{Memory, Options};
 use crate::{Claim, Limits, Stopped};
 
-/// A first window this wide on both sides, in thousandths of what a utility of one is worth.
-const NARROW: Score = 30;
 /// Below this many points to a utility of one there is no room to count actions.
 const ROOM: Score = 1000;
 
@@ -126,9 +124,10 @@ pub(crate) fn deepen<G: Game, U: Guide<G>>(
     lines: usize,
     depth: i32,
 ) -> Result<(), Stopped> {
+    searcher.iteration = depth;
     for first in 0..lines.clamp(1, root.moves.len()) {
         let expected = root.moves[first].value.score;
-        let mut reach = (searcher.scale.unit * NARROW / 1000).max(1);
+        let mut reach = searcher.guide.reach(searcher.scale.unit);
         let narrow = searcher.steps.has(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
         let mut window = if narrow {
             Interval {
@@ -143,7 +142,7 @@ pub(crate) fn deepen<G: Game, U: Guide<G>>(
         };
         loop {
             let value = root.pass(searcher, first, window, depth)?;
-            reach = reach.saturating_mul(4);
+            reach = reach.saturating_mul(3);
             if value.score <= window.alpha && window.alpha > -INFINITE {
                 window.alpha = (value.score - reach).max(-INFINITE);
             } else if value.score >= window.beta && window.beta < INFINITE {

@@ -1,0 +1,110 @@
+//! Games that the search plays against itself, and how they end.
+
+use gametree_games::Chess;
+use gametree_guides::chess::{Features, Fitted};
+use gametree_rules::{Game, Player, Record, Turn};
+use gametree_search::Limits;
+use gametree_search::pvs::{Guide, Memory, Options, think_after};
+use rand::{Rng, RngExt};
+
+/// Games begin with so many moves at random.
+const OPENING: std::ops::RangeInclusive<u32> = 4..=11;
+/// Openings in which one side is already so far ahead teach nothing.
+const UNEVEN: f64 = 4.0;
+/// Who is so far behind, so many times in a row, has lost.
+const LOST: f64 = 10.0;
+const LOST_FOR: u32 = 4;
+/// Games are drawn when they have so many moves of one side and the other.
+const LONGEST: usize = 240;
+/// For what the search of one game has found.
+const MEGABYTES: usize = 2;
+/// How much the end of the game counts against what a look ahead thought.
+const END: f32 = 0.6;
+/// So many hundredths of a pawn ahead make ten wins to one loss.
+const TENFOLD: f64 = 400.0;
+
+/// A position, and how much of a point it brought White.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    pub(super) position: Fitted,
+    pub(super) points: f32,
+}
+
+/// One game's quiet positions.
+pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<Sample> {
+    // Each game has a memory of its own, so that none depends on those before.
+    let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
+        return Vec::new();
+    };
+    let mut record = Record::new(opening(guide, random));
+    let mut moments: Vec<(Fitted, f32)> = Vec::new();
+    let pawns = Chess::FACTS.points.map_or(1.0, |points| points.to_one);
+    let mut lost_for = 0;
+    let mut points = None;
+    while let Turn::Player(player) = record.turn() {
+        if record.actions().len() >= LONGEST {
+            break;
+        }
+        let limits = Limits::nodes(nodes);
+        let answer = think_after(
+            record.states(),
+            guide,
+            &limits,
+            &Options::default(),
+            &mut memory,
+            &mut |_| {},
+        );
+        let (Some(best), Some(value)) = (answer.best, answer.value) else {
+            break;
+        };
+        let game = record.state();
+        let seen = if player == Player::FIRST {
+            value * pawns
+        } else {
+            -value * pawns
+        };
+        if !game.is_check() && Features::is_quiet(game, best) && seen.abs() < LOST {
+            moments.push((Features::fitted(game.board()), expected(seen)));
+        }
+        lost_for = if seen.abs() >= LOST { lost_for + 1 } else { 0 };
+        if lost_for >= LOST_FOR {
+            points = Some(if seen > 0.0 { 1.0 } else { 0.0 });
+            break;
+        }
+        if record.play(best).is_err() {
+            break;
+        }
+    }
+    let end = record
+        .result()
+        .map(|utilities| utilities[0] as f32 / 2.0 + 0.5);
+    let end = points.or(end).unwrap_or(0.5);
+    let sample = |(position, seen): (Fitted, f32)| Sample {
+        position,
+        points: END * end + (1.0 - END) * seen,
+    };
+    moments.into_iter().map(sample).collect()
+}
+
+/// How much of a point so many pawns are likely to bring.
+fn expected(pawns: f64) -> f32 {
+    (1.0 / (1.0 + 10_f64.powf(-100.0 * pawns / TENFOLD))) as f32
+}
+
+/// The start of a game at random, about even.
+fn opening(guide: &Features, random: &mut impl Rng) -> Chess {
+    loop {
+        let mut game = Chess::default();
+        for _ in 0..random.random_range(OPENING) {
+            let choices = game.choices();
+            if choices.is_empty() {
+                break;
+            }
+            game.apply(choices[random.random_range(0..choices.len())]);
+        }
+        let even = guide.evaluate(&game, Player::FIRST).abs() < (100.0 * UNEVEN) as i32;
+        if game.turn() != Turn::Over && even {
+            return game;
+        }
+    }
+}

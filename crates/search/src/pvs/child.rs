@@ -1,0 +1,160 @@
+//! One child of a node: how deep it is looked at, and with which window.
+
+use std::num::NonZeroU64;
+
+use gametree_rules::{Game, Player};
+
+use crate::Stopped;
+use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::node::{Ask, DEFERRED, Searcher};
+use crate::pvs::outlook::Outlook;
+use crate::pvs::ranking::Ranked;
+use crate::pvs::score::{Score, Value};
+use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
+
+/// A child on its way to be searched.
+pub(super) struct Child<'g, G: Game, N> {
+    pub(super) next: &'g G,
+    pub(super) mover: Player,
+    pub(super) slot: usize,
+    pub(super) ranked: &'g Ranked<G::Action>,
+    pub(super) outlook: Outlook,
+    pub(super) extension: i32,
+    pub(super) notes: N,
+}
+
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Whether another thread searches what an action leads to and this one might do something else first.
+    pub(super) fn is_busy(&mut self, game: &G, index: usize) -> bool {
+        let Some(busy) = self.busy else {
+            return false;
+        };
+        let ranked = &self.ranking.list[index];
+        if ranked.rank == DEFERRED {
+            return false;
+        }
+        let key = match ranked.key {
+            Some(key) => key,
+            None => match NonZeroU64::new(self.guide.key(&self.guide.after(game, ranked))) {
+                Some(key) => key,
+                None => return false,
+            },
+        };
+        self.ranking.list[index].key = Some(key);
+        busy.has(key.get())
+    }
+
+    /// How much deeper than usual it is looked after an action: less the further from the root.
+    #[inline]
+    pub(super) fn extension(
+        &self,
+        ask: &Ask<'_, G, U::Notes>,
+        ranked: &Ranked<G::Action>,
+        next: &G,
+        only: i32,
+    ) -> i32 {
+        if !self.steps.has(Step::Extensions) {
+            return 0;
+        }
+        let wanted = only + self.guide.extension(ask.game, ranked.action, next);
+        wanted.min(i32::from(ask.ply < 2 * self.iteration))
+    }
+
+    /// Searches a child, and tells other threads so.
+    #[inline]
+    pub(super) fn child_alone<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        child: &Child<'_, G, U::Notes>,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Value, Stopped> {
+        let told = self.busy.zip(child.ranked.key);
+        if let Some((busy, key)) = told {
+            busy.enter(key.get());
+        }
+        let value = self.child::<EXACT>(ask, child, alpha, beta);
+        if let Some((busy, key)) = told {
+            busy.leave(key.get());
+        }
+        value
+    }
+
+    /// Searches a child: the first with the whole window, the others only for whether they are better.
+    fn child<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        child: &Child<'_, G, U::Notes>,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Value, Stopped> {
+        let depth = ask.depth - 1 + child.extension;
+        let full = Interval { alpha, beta };
+        if child.outlook.tried == 0 || beta - alpha == 1 && EXACT || !self.steps.has(Step::Scout) {
+            return self.reply::<EXACT>(ask, child, full, depth);
+        }
+        let scout = Interval {
+            alpha,
+            beta: alpha + 1,
+        };
+        if !EXACT && child.extension == 0 && self.steps.has(Step::Reductions) {
+            let less = self
+                .guide
+                .reduction(child.ranked, &child.outlook)
+                .min(depth - 1);
+            if less > 0 {
+                let value = self.reply::<EXACT>(ask, child, scout, depth - less)?;
+                if value.score <= alpha {
+                    return Ok(value);
+                }
+            }
+        }
+        let value = self.reply::<EXACT>(ask, child, scout, depth)?;
+        if value.score > alpha && value.score < beta {
+            return self.reply::<EXACT>(ask, child, full, depth);
+        }
+        Ok(value)
+    }
+
+    /// The value of a child to the player who leads to it, who may move again there.
+    #[inline]
+    fn reply<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        child: &Child<'_, G, U::Notes>,
+        window: Interval,
+        depth: i32,
+    ) -> Result<Value, Stopped> {
+        let reply = Ask {
+            game: child.next,
+            player: child.mover,
+            window,
+            depth,
+            ply: ask.ply + 1,
+            before: [Some(child.slot), ask.before[0]],
+            passed: false,
+            without: Entry::NOWHERE,
+            key: child.ranked.key,
+            notes: child.notes,
+        };
+        self.worth_to::<EXACT>(ask.player, &reply)
+    }
+
+    /// What a node is worth to a player, who may or may not be to move there; the window is that player's.
+    #[inline]
+    pub(crate) fn worth_to<const EXACT: bool>(
+        &mut self,
+        player: Player,
+        ask: &Ask<'_, G, U::Notes>,
+    ) -> Result<Value, Stopped> {
+        if ask.player == player {
+            return self.search::<EXACT>(ask);
+        }
+        let value = self.search::<EXACT>(&Ask {
+            window: ask.window.turned(),
+            ..*ask
+        })?;
+        Ok(-value)
+    }
+}

@@ -1,0 +1,145 @@
+//! What leaves are worth: quiescence (Shannon, Programming a Computer for Playing Chess, 1950).
+
+use gametree_rules::{Game, Player, Turn};
+
+use crate::Stopped;
+use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
+
+/// A leaf, and how it is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Leaf<'g, G> {
+    game: &'g G,
+    player: Player,
+    window: Interval,
+    ply: Score,
+    /// Zero where the search proper ended, less further on.
+    depth: i32,
+}
+
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// What a node is worth where the search proper ends.
+    pub(super) fn leaf(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        window: Interval,
+    ) -> Result<Value, Stopped> {
+        self.rest(&Leaf {
+            game: ask.game,
+            player: ask.player,
+            window,
+            ply: ask.ply,
+            depth: 0,
+        })
+    }
+
+    /// Looks on from a leaf until it is at rest.
+    fn rest(&mut self, leaf: &Leaf<'_, G>) -> Result<Value, Stopped> {
+        let &Leaf {
+            game,
+            window: Interval { alpha, beta },
+            ply,
+            ..
+        } = leaf;
+        let tabled = self.guide.table_from() < 0 && self.steps.has(Step::Table);
+        let mut known = None;
+        let key = if tabled { self.guide.key(game) } else { 0 };
+        if tabled && let Some(entry) = self.table.get(key) {
+            if let Some(value) = self.recall::<false>(&entry, 0, ply, alpha, beta) {
+                return Ok(value);
+            }
+            known = Some(entry);
+        }
+        let outer = self.ranking.start;
+        let start = self.ranking.list.len();
+        self.ranking.start = start;
+        let value = self.settle(leaf);
+        self.ranking.list.truncate(start);
+        self.ranking.start = outer;
+        let value = value?;
+        if tabled && known.is_none_or(|known| known.depth == 0) {
+            self.keep(key, known, value, Entry::NOWHERE, 0, 0, ply, alpha, beta);
+        }
+        Ok(value)
+    }
+
+    /// The same, with room for the actions that are tried.
+    fn settle(&mut self, leaf: &Leaf<'_, G>) -> Result<Value, Stopped> {
+        let &Leaf {
+            game,
+            player,
+            window,
+            ply,
+            depth,
+        } = leaf;
+        let looks_on = self.steps.has(Step::Quiescence);
+        let restless = looks_on && self.guide.restless(game);
+        let mut best = if restless {
+            Value::proven(-INFINITE)
+        } else {
+            Value::estimate(self.guide.appraise(game, player, &mut self.pad))
+        };
+        if best.score >= window.beta || !looks_on {
+            return Ok(best);
+        }
+        let standing = best.score;
+        let mut alpha = window.alpha.max(standing);
+        let start = self.ranking.start;
+        self.guide.noisy(game, depth, &mut self.ranking);
+        let end = self.ranking.list.len();
+        if restless && start == end {
+            let outcome = self.guide.outcome(game, player, self.scale.unit);
+            return Ok(Value::proven(self.scale.at(outcome, ply)));
+        }
+        for index in start..end {
+            self.bring_forward(index, end);
+            let ranked = self.ranking.list[index];
+            if !restless
+                && self.steps.has(Step::Futility)
+                && let Some(most) = self.guide.brings(&ranked)
+                && standing + most <= alpha
+            {
+                if standing + most > best.score {
+                    best = Value::estimate(standing + most);
+                }
+                continue;
+            }
+            let next = self.guide.after(game, &ranked);
+            let value = match self.guide.turn_after(&U::Notes::default(), &ranked, &next) {
+                Turn::Over | Turn::Chance => {
+                    let outcome = self.guide.outcome(&next, player, self.scale.unit);
+                    Value::proven(self.scale.at(outcome, ply + 1))
+                }
+                Turn::Player(mover) => {
+                    self.meter.tick()?;
+                    let window = Interval { alpha, ..window };
+                    let further = Leaf {
+                        game: &next,
+                        player: mover,
+                        window: if mover == player {
+                            window
+                        } else {
+                            window.turned()
+                        },
+                        ply: ply + 1,
+                        depth: depth - 1,
+                    };
+                    let value = self.rest(&further)?;
+                    if mover == player { value } else { -value }
+                }
+            };
+            if value.score > best.score {
+                best = value;
+                alpha = alpha.max(value.score);
+                if value.score >= window.beta {
+                    break;
+                }
+            }
+        }
+        best.at_most = false;
+        Ok(best)
+    }
+}
