@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use gametree_learn::othello::{Plan, Progress as Learning, Weights, train};
+use gametree_learn::{Progress as Learning, chess, othello};
 use serde::Serialize;
 
 use crate::args::{TrainArgs, all_threads};
@@ -29,32 +29,37 @@ struct Report {
 #[derive(Serialize)]
 struct Generation {
     positions: usize,
-    /// The root of the mean square, in discs, on positions that were kept apart.
+    /// The root of the mean square, in discs or points of a game, on positions that were kept apart.
     error: f64,
 }
 
+/// Learns and gives the file in which that is kept; told each step, and whether to go on.
+type Learn = dyn Fn(&mut dyn FnMut(Learning) -> bool) -> Vec<u8>;
+
+/// A game that learns.
+struct Learner {
+    game: &'static str,
+    /// What the error counts.
+    unit: &'static str,
+    games: Vec<usize>,
+    learn: Box<Learn>,
+}
+
 pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
-    if args.game != "othello" {
-        let found = printable(&args.game);
-        return Err(Failure::Input(format!(
-            "expected a game that learns (othello), found {found}"
-        )));
-    }
-    let start = args.start.as_deref().map(read).transpose()?;
-    files::expect_place(&args.out)?;
-    let plan = Plan {
-        games: args.games.iter().map(|&games| games as usize).collect(),
-        depth: args.depth,
-        perfect: args.perfect,
-        compared: args.compared as usize,
-        seed: args.seed,
-        threads: args.threads.map_or_else(all_threads, usize::from),
-        start,
-        ..Plan::default()
+    let learner = match args.game.as_str() {
+        "chess" => chess(args)?,
+        "othello" => othello(args)?,
+        other => {
+            let found = printable(other);
+            return Err(Failure::Input(format!(
+                "expected a game that learns (chess or othello), found {found}"
+            )));
+        }
     };
+    files::expect_place(&args.out)?;
     let started = Instant::now();
     let mut report = Report {
-        game: "othello",
+        game: learner.game,
         games: 0,
         seed: args.seed,
         generations: Vec::new(),
@@ -62,11 +67,11 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
         complete: false,
         seconds: 0.0,
     };
-    let weights = {
+    let bytes = {
         let progress = Progress::watch("games");
-        progress.expect(plan.games.iter().sum::<usize>() as f64);
+        progress.expect(learner.games.iter().sum::<usize>() as f64);
         let signal = interrupt::signal();
-        train(&plan, &mut |learning| {
+        (learner.learn)(&mut |learning| {
             match learning {
                 Learning::Played(games) => {
                     report.games = games;
@@ -83,14 +88,18 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
                 } => {
                     report.generations.push(Generation { positions, error });
                     if !args.json {
-                        progress.say(&told(report.generations.len(), positions, error));
+                        let generation = report.generations.len();
+                        progress.say(&format!(
+                            "generation {generation}: {} positions, off by {error:.3} {}",
+                            grouped(positions as u64),
+                            learner.unit
+                        ));
                     }
                 }
             }
             !signal.is_stopped()
         })
     };
-    let bytes = weights.to_bytes();
     files::write(&args.out, |file| file.write_all(&bytes))?;
     report.bytes = bytes.len();
     report.complete = !interrupt::was_interrupted();
@@ -113,19 +122,83 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
     ))
 }
 
-fn told(generation: usize, positions: usize, error: f64) -> String {
-    format!(
-        "generation {generation}: {} positions, off by {error:.2} discs",
-        grouped(positions as u64)
-    )
+fn games(args: &TrainArgs, usual: Vec<usize>) -> Vec<usize> {
+    args.games.as_ref().map_or(usual, |games| {
+        games.iter().map(|&games| games as usize).collect()
+    })
 }
 
-fn read(path: &Path) -> Result<Weights, Failure> {
-    let bytes = files::bytes(path)?;
-    Weights::from_bytes(&bytes).ok_or_else(|| {
-        Failure::Input(format!(
-            "{}: expected weights that `train othello` wrote",
-            path.display()
-        ))
+fn threads(args: &TrainArgs) -> usize {
+    args.threads.map_or_else(all_threads, usize::from)
+}
+
+/// Options of another game are refused rather than ignored.
+fn refuse(game: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((name, _)) => Err(Failure::Input(format!(
+            "expected options of {game}, found --{name}"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn othello(args: &TrainArgs) -> Result<Learner, Failure> {
+    refuse("othello", &[("nodes", args.nodes.is_some())])?;
+    let read = |path: &Path| {
+        let bytes = files::bytes(path)?;
+        othello::Weights::from_bytes(&bytes).ok_or_else(|| unreadable(path, "othello"))
+    };
+    let usual = othello::Plan::default();
+    let plan = othello::Plan {
+        games: games(args, usual.games),
+        depth: args.depth.unwrap_or(usual.depth),
+        perfect: args.perfect.unwrap_or(usual.perfect),
+        compared: args.compared.map_or(usual.compared, |many| many as usize),
+        seed: args.seed,
+        threads: threads(args),
+        start: args.start.as_deref().map(read).transpose()?,
+        ..usual
+    };
+    Ok(Learner {
+        game: "othello",
+        unit: "discs",
+        games: plan.games.clone(),
+        learn: Box::new(move |tell| othello::train(&plan, tell).to_bytes()),
     })
+}
+
+fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
+    let others = [
+        ("depth", args.depth.is_some()),
+        ("perfect", args.perfect.is_some()),
+        ("compared", args.compared.is_some()),
+    ];
+    refuse("chess", &others)?;
+    let read = |path: &Path| {
+        let text = String::from_utf8(files::bytes(path)?).ok();
+        text.and_then(|text| text.parse().ok())
+            .ok_or_else(|| unreadable(path, "chess"))
+    };
+    let usual = chess::Plan::default();
+    let plan = chess::Plan {
+        games: games(args, usual.games),
+        nodes: args.nodes.unwrap_or(usual.nodes),
+        seed: args.seed,
+        threads: threads(args),
+        start: (args.start.as_deref().map(read).transpose()?).unwrap_or(usual.start),
+        ..usual
+    };
+    Ok(Learner {
+        game: "chess",
+        unit: "points",
+        games: plan.games.clone(),
+        learn: Box::new(move |tell| chess::train(&plan, tell).to_string().into_bytes()),
+    })
+}
+
+fn unreadable(path: &Path, game: &str) -> Failure {
+    Failure::Input(format!(
+        "{}: expected weights that `train {game}` wrote",
+        path.display()
+    ))
 }

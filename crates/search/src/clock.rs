@@ -44,7 +44,7 @@ impl Clock {
     /// What passes between two programs, or between a program and the system, on a busy machine.
     pub const USUAL_OVERHEAD: Duration = Duration::from_millis(10);
     /// So many actions are yet to come if nobody knows better.
-    const USUAL_ACTIONS: u32 = 30;
+    const USUAL_ACTIONS: u32 = 26;
     /// The most shares of the time that one action may take.
     const MOST_SHARES: u32 = 4;
 
@@ -107,7 +107,7 @@ impl Clock {
         };
         let soft = match actions {
             1 => free,
-            _ => share / 2,
+            _ => share * 3 / 4,
         };
         Pace {
             soft: soft.min(hard),

@@ -9,29 +9,34 @@ use clap::Args;
   gametree train othello --out othello.bin
   gametree train othello --games 200,400 --seed 7 --out quick.bin
   gametree train othello --start othello.bin --games 5000 --out better.bin
+  gametree train chess --games 10000 --out chess.txt
 
 Ctrl-C stops and keeps what was learned from the games played so far; a second one keeps nothing.")]
 pub(crate) struct TrainArgs {
-    /// The game whose evaluation is to learn: othello
+    /// The game whose evaluation is to learn: chess or othello
     pub(crate) game: String,
     /// How many games to play in each generation; each plays with what the ones before have learned
+    ///
+    /// If left out, 2500,7000,14000 for Othello and 10000 for chess.
     #[arg(
         long,
         value_name = "NUMBERS",
         value_delimiter = ',',
-        default_value = "2500,7000,14000",
         value_parser = clap::value_parser!(u32).range(1..=10_000_000)
     )]
-    pub(crate) games: Vec<u32>,
-    /// How many moves ahead the players look
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12))]
-    pub(crate) depth: u32,
-    /// From how many empty squares on they play perfectly
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(8..=20))]
-    pub(crate) perfect: u32,
-    /// How many positions of each phase of the game tell how far a shallow look is off
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) compared: u32,
+    pub(crate) games: Option<Vec<u32>>,
+    /// Chess: how many nodes the players look at before each move (2000 if left out)
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) nodes: Option<u64>,
+    /// Othello: how many moves ahead the players look (4 if left out)
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
+    pub(crate) depth: Option<u32>,
+    /// Othello: from how many empty squares on they play perfectly (12 if left out)
+    #[arg(long, value_parser = clap::value_parser!(u32).range(8..=20))]
+    pub(crate) perfect: Option<u32>,
+    /// Othello: how many positions of each phase of the game tell how far a shallow look is off (400 if left out)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) compared: Option<u32>,
     /// Play on this many threads (as many as the machine has, if left out)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,

@@ -1,6 +1,6 @@
 use gametree_games::Chess;
 use gametree_rules::{Game, Notation, Player, Turn};
-use gametree_search::pvs::{Guide, Memory, Options, think};
+use gametree_search::pvs::{Guide, Memory, Options, think, think_after};
 use gametree_search::{Claim, Limits};
 
 use super::{Features, Weights};
@@ -138,4 +138,75 @@ fn who_is_worse_repeats() {
     let (found, value, claim) = answer("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", 200_000);
     assert_eq!((found.as_str(), claim), ("Qe8+", Claim::Estimate));
     assert!(value.abs() < 1e-9, "{value}");
+}
+
+#[test]
+fn who_is_lost_goes_back_to_where_the_game_is_drawn() {
+    let start = Chess::parse_position("7k/8/7q/8/8/8/8/K7 b - - 0 1").expect("a position");
+    let mut states = vec![start];
+    for text in ["Kg8", "Kb1", "Kh8", "Ka1", "Kg8", "Kb1", "Kh8"] {
+        let game = &states[states.len() - 1];
+        let action = game.parse_action(text).expect("a legal move");
+        states.push(game.after(action));
+    }
+    let game = &states[states.len() - 1];
+    let guide = Features::default();
+    let mut think = |states: &[Chess]| {
+        let mut memory = Memory::megabytes(1).expect("memory");
+        let (limits, options) = (Limits::nodes(20_000), Options::default());
+        think_after(states, &guide, &limits, &options, &mut memory, &mut |_| {})
+    };
+    let alone = think(std::slice::from_ref(game));
+    assert!(alone.value < Some(-0.02), "{alone:?}");
+    let drawn = think(&states);
+    assert_eq!(
+        drawn.best.map(|best| game.action_text(best)).as_deref(),
+        Some("Ka1")
+    );
+    assert_eq!(drawn.value, Some(0.0));
+}
+
+#[test]
+fn several_lines_are_told_with_all_that_follows_and_only_chosen_moves_are_looked_at() {
+    let game = Chess::default();
+    let guide = Features::default();
+    let options = Options {
+        lines: 3,
+        ..Options::default()
+    };
+    let mut memory = Memory::megabytes(1).expect("memory");
+    let limits = Limits::depth(5);
+    let answer = think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
+    assert_eq!(answer.lines.len(), 3);
+    assert_eq!(answer.lines[0], answer.line);
+    let firsts: Vec<_> = answer.lines.iter().map(|line| line[0]).collect();
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+    let only = game.parse_action("h4").expect("a legal move");
+    let place = game.choices().iter().position(|&action| action == only);
+    let limits = Limits {
+        only: Some(place.into_iter().collect()),
+        ..Limits::depth(5)
+    };
+    let answer = think(
+        &game,
+        &guide,
+        &limits,
+        &Options::default(),
+        &mut memory,
+        &mut |_| {},
+    );
+    assert_eq!(answer.best, Some(only));
+}
+
+#[test]
+fn a_mate_is_told_with_how_far_it_is() {
+    let game = Chess::parse_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1").expect("a position");
+    let mut memory = Memory::megabytes(1).expect("memory");
+    let (limits, options) = (Limits::depth(4), Options::default());
+    let guide = Features::default();
+    let answer = think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
+    let best = answer.best.expect("a move");
+    assert_eq!(game.action_text(best), "Ra8#");
+    let told = answer.actions.iter().find(|known| known.action == best);
+    assert_eq!(told.and_then(|known| known.distance), Some(1));
 }

@@ -253,6 +253,19 @@ impl<G: Game> Root<G> {
         answer
     }
 
+    /// Puts right which action is best by what was found before the search was stopped in mid-depth.
+    pub(crate) fn correct(&self, answer: &mut Answer<G::Action>) {
+        if let Some(first) = self.moves.first()
+            && first.bound != Bound::Upper
+            && answer.claim == Claim::Estimate
+            && answer.best != Some(first.action)
+        {
+            answer.best = Some(first.action);
+            answer.line.clone_from(&first.line);
+            answer.lines = vec![first.line.clone()];
+        }
+    }
+
     /// Whether nothing more can be found out about so many of the best actions.
     pub(crate) fn is_settled<U: Guide<G>>(
         &self,

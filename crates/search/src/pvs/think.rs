@@ -86,6 +86,8 @@ where
                 answer.nodes = worker.nodes();
                 if answer.value.is_none() {
                     answer = worker.answer(depth);
+                } else {
+                    worker.root.correct(&mut answer);
                 }
                 break;
             }
