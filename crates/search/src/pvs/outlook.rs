@@ -37,6 +37,6 @@ impl Outlook {
     pub(crate) fn turn_to<A>(&mut self, ranked: &Ranked<A>, tried: usize) {
         self.tried = tried;
         self.credit = ranked.credit;
-        self.killer = ranked.rank - ranked.credit > 0 && !ranked.noisy;
+        self.killer = ranked.rank > ranked.credit && !ranked.noisy;
     }
 }
