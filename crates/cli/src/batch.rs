@@ -78,14 +78,12 @@ pub(crate) fn each_line(
     mut perform: impl FnMut(&dyn Table, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let text = files::read(file)?;
-    let mut bad = 0;
-    for (index, line) in text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty())
-    {
+    let lines = text.lines().enumerate();
+    let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+    let (mut bad, all) = (0, lines.len());
+    for (done, (index, line)) in lines.into_iter().enumerate() {
         if crate::interrupt::was_interrupted() {
-            break;
+            return Err(Failure::Stopped(format!("{done} of {all} lines were done")));
         }
         let done = place
             .table_at(Some(line.trim()))

@@ -22,6 +22,9 @@ pub(crate) enum Failure {
     /// The answer is no, and has been told: exit code 1.
     #[error("no")]
     No,
+    /// Somebody stopped it before all was done: exit code 130.
+    #[error("stopped: {0}")]
+    Stopped(String),
     /// A file or a pipe: exit code 2.
     #[error("{0}")]
     Io(io::Error),
@@ -53,6 +56,7 @@ impl Failure {
             Failure::No => return ExitCode::from(1),
             Failure::Input(_) | Failure::Shown(_) | Failure::Io(_) => 2,
             Failure::Internal(_) => 70,
+            Failure::Stopped(_) => 130,
         };
         // If not even that can be written, there is nobody to tell.
         let text = unshield(&self.to_string());

@@ -136,6 +136,21 @@ fn counting_stops_with_what_was_counted() {
 }
 
 #[test]
+fn a_batch_that_is_interrupted_says_how_much_was_done() {
+    let file = std::env::temp_dir().join(format!("gametree-batch-{}", std::process::id()));
+    std::fs::write(&file, "4\n".repeat(50)).expect("a place for files");
+    let name = file.to_str().expect("a plain name");
+    let outcome = interrupted_after(&["solve", "connect4", "--batch", name, "--json"], 1.0);
+    std::fs::remove_file(&file).expect("it was there");
+    assert_eq!(outcome.code, 130, "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("of 50 lines were done"),
+        "{}",
+        outcome.stderr
+    );
+}
+
+#[test]
 fn a_session_that_is_interrupted_at_the_prompt_tells_how_to_go_on() {
     let mut child = program(&["play", "tictactoe"]).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
