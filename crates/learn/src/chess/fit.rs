@@ -13,6 +13,10 @@ const BATCH: usize = 4096;
 const APART: usize = 16;
 /// So many positions tell how steeply points rise.
 const ENOUGH: usize = 50_000;
+/// Positions of one game tell as much as one in so many of them would alone.
+const ALIKE: f64 = 10.0;
+/// Weights are not expected further than this from where they start, in hundredths of a pawn: what is rarely seen stays.
+const SPREAD: f64 = 20.0;
 /// How quickly the moments of the gradient are forgotten.
 const DECAY: [f64; 2] = [0.9, 0.999];
 const TINY: f64 = 1e-8;
@@ -21,6 +25,7 @@ const TINY: f64 = 1e-8;
 pub(super) struct Learner<'s> {
     known: Vec<&'s Sample>,
     apart: Vec<&'s Sample>,
+    start: Vec<f64>,
     weights: Vec<f64>,
     moments: [Vec<f64>; 2],
     steps: i32,
@@ -36,10 +41,12 @@ impl<'s> Learner<'s> {
             .values()
             .iter()
             .flat_map(|weight| [f64::from(weight.early()), f64::from(weight.late())]);
+        let weights: Vec<f64> = weights.collect();
         let mut learner = Learner {
             known: known.into_iter().map(|(_, sample)| sample).collect(),
             apart: apart.into_iter().map(|(_, sample)| sample).collect(),
-            weights: weights.collect(),
+            start: weights.clone(),
+            weights,
             moments: [vec![0.0; 2 * WEIGHTS], vec![0.0; 2 * WEIGHTS]],
             steps: 0,
             slope: 0.0,
@@ -80,7 +87,7 @@ impl<'s> Learner<'s> {
         mean_square(&self.apart, &self.weights, self.slope).sqrt()
     }
 
-    /// One step down the gradient of every so-many-th sample.
+    /// One step down the gradient of every so-many-th sample, which stand for all, and of what was expected before.
     fn step(&mut self, first: usize, every: usize, rate: f64) {
         let mut gradient = vec![0.0; self.weights.len()];
         for sample in self.known.iter().skip(first).step_by(every) {
@@ -97,6 +104,8 @@ impl<'s> Learner<'s> {
         let [first, second] = &mut self.moments;
         let [unbiased, squared] = DECAY.map(|decay| 1.0 - decay.powi(self.steps));
         for (index, slope) in gradient.into_iter().enumerate() {
+            let pull = (self.weights[index] - self.start[index]) * ALIKE / (SPREAD * SPREAD);
+            let slope = slope * self.slope * every as f64 + pull;
             first[index] += (1.0 - DECAY[0]) * (slope - first[index]);
             second[index] += (1.0 - DECAY[1]) * (slope * slope - second[index]);
             let spread = (second[index] / squared).sqrt();

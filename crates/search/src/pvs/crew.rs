@@ -10,6 +10,7 @@ use crate::answer::Answer;
 use crate::pvs::Options;
 use crate::pvs::busy::Busy;
 use crate::pvs::guide::Guide;
+use crate::pvs::habits::Habits;
 use crate::pvs::memories::Memories;
 use crate::pvs::node::Searcher;
 use crate::pvs::ranking::Ranking;
@@ -31,6 +32,8 @@ pub(crate) struct Crew<'s, G: Game, U> {
     pub(crate) player: Player,
     pub(crate) guide: &'s U,
     pub(crate) table: Table<'s>,
+    /// What threads remember from search to search.
+    pub(crate) habits: &'s Habits,
     pub(crate) limits: &'s Limits,
     pub(crate) options: &'s Options,
     /// What each thread is at.
@@ -74,8 +77,7 @@ impl<G: Game, U: Guide<G>> Worker<'_, G, U> {
 
 impl<G, U> Crew<'_, G, U>
 where
-    G: Game + Send + Sync,
-    G::Action: Send + Sync,
+    G: Game<Action: Send + Sync + 'static> + Send + Sync,
     U: Guide<G>,
 {
     /// Lets so many threads do the work. The first one's answer counts, and when it has one the others stop.
@@ -94,7 +96,7 @@ where
             .remaining(self.game)
             .is_some_and(|left| left < SHORT);
         if threads <= 1 && short {
-            return work(&mut self.worker(self.limits, &[]), report);
+            return self.employ(self.limits, &[], &work, report);
         }
         let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
         let (tell, hear) = mpsc::channel();
@@ -108,14 +110,13 @@ where
                 };
                 // Where the system gives no more threads, fewer will do.
                 let _ = spawn().spawn_scoped(scope, move || {
-                    work(&mut self.worker(&limits, &[]), &mut |_| {});
+                    self.employ(&limits, &[], work, &mut |_| {});
                 });
             }
             let leader = spawn().spawn_scoped(scope, move || {
                 // The others stop whatever becomes of this one.
                 let _stopping = StopAll(signals);
-                let mut worker = self.worker(self.limits, signals);
-                work(&mut worker, &mut |answer| {
+                self.employ(self.limits, signals, work, &mut |answer| {
                     let _ = tell.send(answer.clone());
                 })
             });
@@ -127,7 +128,7 @@ where
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 Err(_) => {
                     drop(StopAll(&helpers));
-                    work(&mut self.worker(self.limits, &[]), report)
+                    self.employ(self.limits, &[], work, report)
                 }
             }
         })
@@ -180,7 +181,27 @@ where
         Ok(found)
     }
 
+    /// Lets one thread work, and keeps what it remembers.
+    fn employ<W>(
+        &self,
+        limits: &Limits,
+        helpers: &[Arc<Signal>],
+        work: &W,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Answer<G::Action>
+    where
+        W: Fn(&mut Worker<'_, G, U>, &mut dyn FnMut(&Answer<G::Action>)) -> Answer<G::Action>,
+    {
+        let mut worker = self.worker(limits, helpers);
+        let answer = work(&mut worker, report);
+        let Searcher { memories, pad, .. } = worker.searcher;
+        self.habits.give((memories, pad));
+        answer
+    }
+
     fn searcher<'w>(&'w self, limits: &Limits) -> Searcher<'w, G, U> {
+        let habit: Option<(Memories<G::Action>, U::Pad)> = self.habits.take();
+        let (memories, pad) = habit.unwrap_or_default();
         Searcher {
             guide: self.guide,
             table: self.table,
@@ -192,9 +213,9 @@ where
                 distance: self.distance,
             },
             ranking: Ranking::new(),
-            pad: U::Pad::default(),
+            pad,
             caution: 0,
-            memories: Memories::new(self.options.steps, self.guide.slots()),
+            memories: memories.again(self.options.steps, self.guide.slots()),
             path: self.reversible_path(),
             start: self.reversible_path().len(),
             busy: self.busy.as_ref(),

@@ -53,7 +53,7 @@ pub trait Guide<G: Game>: Sync {
     /// What [`probe`](Guide::probe) found out and [`actions`](Guide::actions) can use. Where nothing was asked, its default.
     type Notes: Copy + Default;
     /// What one thread's search keeps for [`solve`](Guide::solve) from node to node.
-    type Pad: Default + Send;
+    type Pad: Default + Send + 'static;
 
     /// How many points a utility of one is. Utilities times this must be whole and under 30,000.
     fn unit(&self, root: &G) -> Score {

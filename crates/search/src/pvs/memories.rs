@@ -31,17 +31,29 @@ const fn amount(depth: i32) -> i32 {
     if amount < 2000 { amount } else { 2000 }
 }
 
-impl<A: Copy + Eq> Memories<A> {
-    /// Of so many kinds of actions.
-    pub(crate) fn new(steps: Steps, slots: usize) -> Memories<A> {
+impl<A> Default for Memories<A> {
+    fn default() -> Memories<A> {
         Memories {
             killers: Vec::new(),
             history: Vec::new(),
             replies: Vec::new(),
             continuations: Default::default(),
-            slots,
-            steps,
+            slots: 0,
+            steps: Steps::default(),
         }
+    }
+}
+
+impl<A: Copy + Eq> Memories<A> {
+    /// For another search with these steps, of so many kinds of actions: what was long ago counts less.
+    pub(crate) fn again(mut self, steps: Steps, slots: usize) -> Memories<A> {
+        if self.slots != slots || self.steps != steps {
+            self = Memories::default();
+        }
+        (self.slots, self.steps) = (slots, steps);
+        self.killers.clear();
+        self.history.iter_mut().for_each(|known| *known /= 2);
+        self
     }
 
     /// What is remembered of an action in general.

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicUsize;
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
+use crate::pvs::habits::Habits;
 use crate::pvs::table::{Bucket, FIRST_SPAN, Table};
 
 /// A fixed amount of memory for what a search has found, kept between searches.
@@ -17,6 +18,7 @@ pub struct Memory {
     span: AtomicUsize,
     generation: u32,
     age: u8,
+    habits: Habits,
 }
 
 impl Memory {
@@ -38,6 +40,7 @@ impl Memory {
             span: AtomicUsize::new(FIRST_SPAN),
             generation: 0,
             age: 0,
+            habits: Habits::default(),
         })
     }
 
@@ -45,16 +48,18 @@ impl Memory {
     pub fn forget(&mut self) {
         self.generation = self.generation.wrapping_add(1);
         *self.span.get_mut() = FIRST_SPAN;
+        self.habits.forget();
     }
 
     /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first. Scores that
-    /// tell distances do not mix with others.
-    pub(crate) fn table(&mut self, distance: bool) -> Table<'_> {
+    /// tell distances do not mix with others. And what threads left for those who come after them.
+    pub(crate) fn table(&mut self, distance: bool) -> (Table<'_>, &Habits) {
         self.age = self.age.wrapping_add(1);
         // What another generation wrote does not read as anything.
         let kind = u64::from(self.generation) << 1 | u64::from(distance);
         let salt = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
-        Table::new(buckets, &self.span, salt, self.age)
+        let table = Table::new(buckets, &self.span, salt, self.age);
+        (table, &self.habits)
     }
 }

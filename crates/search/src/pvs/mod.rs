@@ -9,6 +9,7 @@ mod child;
 mod crew;
 mod guess;
 mod guide;
+mod habits;
 mod known;
 mod line;
 mod memories;

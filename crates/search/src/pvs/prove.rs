@@ -34,18 +34,20 @@ pub fn prove<G, U>(
 ) -> Bounds<G::Action>
 where
     G: Game + Send + Sync,
-    G::Action: Send + Sync,
+    G::Action: Send + Sync + 'static,
     U: Guide<G>,
 {
     let Turn::Player(player) = game.turn() else {
         return Bounds::of(Answer::over(game), game.range());
     };
+    let (table, habits) = memory.table(false);
     let crew = Crew {
         states: std::slice::from_ref(game),
         game,
         player,
         guide,
-        table: memory.table(false),
+        table,
+        habits,
         limits,
         options,
         busy: Busy::new(options.threads),
@@ -96,7 +98,7 @@ fn expectation<G, U>(
 ) -> Result<Score, Stopped>
 where
     G: Game + Send + Sync,
-    G::Action: Send + Sync,
+    G::Action: Send + Sync + 'static,
     U: Guide<G>,
 {
     let Worker { root, searcher, .. } = &*worker;
@@ -165,7 +167,7 @@ fn settle<G, U>(
 ) -> Result<(), Stopped>
 where
     G: Game + Send + Sync,
-    G::Action: Send + Sync,
+    G::Action: Send + Sync + 'static,
     U: Guide<G>,
 {
     let unit = worker.searcher.scale.unit;

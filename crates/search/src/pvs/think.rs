@@ -27,7 +27,7 @@ pub fn think<G, U>(
 ) -> Answer<G::Action>
 where
     G: Game + Send + Sync,
-    G::Action: Send + Sync,
+    G::Action: Send + Sync + 'static,
     U: Guide<G>,
 {
     think_after(
@@ -55,7 +55,7 @@ pub fn think_after<G, U>(
 ) -> Answer<G::Action>
 where
     G: Game + Send + Sync,
-    G::Action: Send + Sync,
+    G::Action: Send + Sync + 'static,
     U: Guide<G>,
 {
     let game = states.last().expect("a state to think about");
@@ -64,12 +64,14 @@ where
     };
     let limits = &limits_here(game, guide, limits);
     let distance = guide.unit(game) >= ROOM;
+    let (table, habits) = memory.table(distance);
     let crew = Crew {
         states,
         game,
         player,
         guide,
-        table: memory.table(distance),
+        table,
+        habits,
         limits,
         options,
         busy: Busy::new(options.threads),
