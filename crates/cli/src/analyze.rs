@@ -6,6 +6,7 @@ use gametree_rules::Turn;
 use crate::args::AnalyzeArgs;
 use crate::batch::{Place, each_line};
 use crate::error::Failure;
+use crate::explain::{self, Explained};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::screen;
@@ -19,6 +20,9 @@ pub(crate) fn run(
     let request = args.think.request()?;
     let perform = |table: &dyn Table, out: &mut Output| {
         let report = think(table, &request)?;
+        if args.json && args.explain {
+            return out.json(&Explained::new(table, &report)?);
+        }
         if args.json {
             return out.json(&report);
         }
@@ -28,11 +32,14 @@ pub(crate) fn run(
             table.facts().title,
             screen::status(table)
         ))?;
-        if table.turn() == Turn::Over {
-            Ok(())
-        } else {
-            screen::answer(table, &report, out)
+        if table.turn() != Turn::Over {
+            screen::answer(table, &report, out)?;
         }
+        if args.explain {
+            out.line("")?;
+            explain::show(table, out)?;
+        }
+        Ok(())
     };
     match &args.batch {
         Some(file) => each_line(&place, file, out, args.json, perform),
@@ -44,6 +51,6 @@ pub(crate) fn run(
 pub(crate) fn think(table: &dyn Table, request: &Request) -> Result<Report, Failure> {
     let progress = Progress::watch("nodes");
     Ok(table.analyze(request, &mut |report| {
-        progress.tell(screen::thought(report));
+        progress.tell(screen::thought(table.facts(), report));
     })?)
 }

@@ -13,6 +13,7 @@ mod climb;
 mod dialogue;
 pub mod duration;
 mod error;
+mod explain;
 mod files;
 mod fullscreen;
 mod games;

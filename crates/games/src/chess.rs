@@ -151,6 +151,9 @@ impl Game for Chess {
         points: Some(Points {
             name: "pawns",
             to_one: 200.0,
+            most: 0.75,
+            delay: 1.0 / 20_000.0,
+            ends: ["mate", "mated"],
         }),
         ..Facts::two_players("chess", "Chess")
     };

@@ -147,12 +147,16 @@ pub(crate) struct PlayArgs {
   gametree analyze tictactoe X.O/.../...
   gametree analyze mnk 5,5,4 --moves \"c3 b2\" --time 5s
   gametree analyze pig \"100 34-20 +12 1\" --algorithm expectiminimax --depth 6
+  gametree analyze chess \"r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R4RK1 w - - 0 1\" --explain
   gametree analyze tictactoe --batch positions.txt --json")]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
+    /// Show the terms of the evaluation, and what each adds for each side
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Analyse every line of a file as a position (- for standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) batch: Option<PathBuf>,
