@@ -19,6 +19,10 @@ pub(crate) fn run(
     let place = Place::find(registry, &args.position)?;
     let request = args.think.request()?;
     let perform = |table: &dyn Table, out: &mut Output| {
+        if args.explain {
+            // Before anybody waits for the search.
+            explain::lines(table)?;
+        }
         let report = think(table, &request)?;
         if args.json && args.explain {
             return out.json(&Explained::new(table, &report)?);

@@ -47,7 +47,10 @@ fn told(facts: &Facts, value: f64, distance: Option<u32>) -> String {
 /// The same with what is counted.
 fn in_points(facts: &Facts, value: f64, distance: Option<u32>) -> String {
     let text = told(facts, value, distance);
-    match facts.points.map(|points| (points, points.told(value, distance))) {
+    match facts
+        .points
+        .map(|points| (points, points.told(value, distance)))
+    {
         Some((points, Told::Points(_))) => format!("{text} {}", points.name),
         _ => text,
     }
@@ -236,6 +239,9 @@ fn worth(facts: &Facts, action: &ActionReport) -> String {
         return "not looked at".to_owned();
     };
     let sign = match action.bound {
+        Some("upper") if facts.points.is_some() && value >= facts.range.1 => {
+            return format!("{:>10}", "no better");
+        }
         Some("lower") => "≥ ",
         Some("upper") => "≤ ",
         Some("estimate") => "≈ ",
@@ -252,7 +258,8 @@ fn worth(facts: &Facts, action: &ActionReport) -> String {
     let often = action.probability.map_or_else(String::new, |p| {
         format!("   {} % of the time", number(p * 100.0))
     });
-    format!("{:>8}{often}", format!("{sign}{numbers}"))
+    let width = if facts.points.is_some() { 10 } else { 8 };
+    format!("{:>width$}{often}", format!("{sign}{numbers}"))
 }
 
 #[cfg(test)]

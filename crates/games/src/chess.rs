@@ -15,6 +15,7 @@
 
 mod notation;
 mod picture;
+mod polyglot;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use gametree_rules::{Facts, Game, Keyed, Player, Points, Turn};
 
 pub use notation::{Castling, long_algebraic, parse_long_algebraic};
+pub use polyglot::polyglot_key;
 
 /// With so many moves of one side and the other without a capture or a pawn's move, the game is drawn.
 const FIFTY_MOVES: u8 = 100;

@@ -1,6 +1,7 @@
 //! What can be asked on the command line.
 
 mod bench;
+mod book;
 mod climb;
 mod conventions;
 mod engine;
@@ -12,6 +13,7 @@ mod shield;
 mod think;
 mod train;
 mod tree;
+mod uci;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +23,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::duration;
 
 pub(crate) use bench::BenchArgs;
+pub(crate) use book::{BookArgs, BookVerb, BuildArgs, ShowArgs};
 pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::{EngineArgs, all_threads};
@@ -32,6 +35,7 @@ pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use train::TrainArgs;
 pub(crate) use tree::TreeArgs;
+pub(crate) use uci::UciArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
 const DEEPEST: i64 = 1000;
@@ -80,6 +84,10 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play against another program, game after game
     Match(MatchArgs),
+    /// Speak the Universal Chess Interface: chess for graphical boards
+    Uci(UciArgs),
+    /// Make opening books of chess from games, and show them
+    Book(BookArgs),
     /// Speak the NBoard protocol: Othello for graphical boards
     Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes

@@ -20,7 +20,9 @@ mod steps;
 mod table;
 mod think;
 
-pub use guide::{Evaluated, Forecast, Guide, Guided, Interval, Part, Ranked, Ranking, SLOTS, Solved};
+pub use guide::{
+    Evaluated, Forecast, Guide, Guided, Interval, Part, Ranked, Ranking, SLOTS, Solved,
+};
 pub use memory::Memory;
 pub use prove::prove;
 pub use score::{INFINITE, Score};
