@@ -7,6 +7,8 @@ use gametree_players::Report;
 use gametree_rules::{Points, Told};
 use rand::{Rng, RngExt};
 
+use super::tell;
+
 /// How strong to play, in Elo as players use it, roughly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Level {
@@ -50,18 +52,12 @@ impl Level {
         points: Points,
         rng: &mut impl Rng,
     ) -> Option<String> {
-        let worth = |line: &Vec<String>| {
-            let first = line.first()?;
-            let action = report
-                .actions
-                .iter()
-                .find(|action| action.action == *first)?;
-            match points.told(action.value?, action.distance) {
-                Told::Points(worth) => Some((first.clone(), worth)),
-                Told::End(_) => None,
-            }
+        let ranked = tell::ranked(report);
+        let worth = |one: &tell::Ranked<'_>| match points.told(one.value, one.known.distance) {
+            Told::Points(worth) => Some((one.known.action.clone(), worth)),
+            Told::End(_) => None,
         };
-        let known: Vec<_> = report.lines.iter().map_while(worth).collect();
+        let known: Vec<_> = ranked.iter().map_while(worth).collect();
         let &(_, best) = known.first()?;
         let margin = self.margin();
         let close = known.iter().filter_map(|(action, worth)| {

@@ -1,10 +1,11 @@
 //! What a board can change about the engine.
 
 use std::fs::File;
+use std::io;
 use std::time::Duration;
 
 use gametree_games::chess::Castling;
-use gametree_players::Book;
+use gametree_players::{Book, BookError};
 use gametree_protocols::uci::{Choice, Kind};
 use gametree_search::Clock;
 
@@ -145,15 +146,21 @@ impl Settings {
             (OWN_BOOK, Chosen::Yes(yes)) => self.own_book = yes,
             (BOOK_FILE, Chosen::Text("")) => self.book = None,
             (BOOK_FILE, Chosen::Text(path)) => {
-                let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
-                let book = Book::new(file).map_err(|error| format!("{path}: {error}"))?;
-                self.book = Some(book);
+                self.book = Some(open_book(path).map_err(|error| format!("{path}: {error}"))?);
             }
             // Boards say that they ponder; there is nothing to prepare for it.
             _ => {}
         }
         Ok(Effect::None)
     }
+}
+
+/// The book in a file; what only looks like a file might never end.
+fn open_book(path: &str) -> Result<Book<File>, BookError> {
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("expected a file").into());
+    }
+    Book::new(File::open(path)?)
 }
 
 /// A value as what it must be, or what was expected.

@@ -9,7 +9,7 @@ use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
 use gametree_players::{Engine, Entry, Report, Request, Table};
 use gametree_protocols::uci::{Answer, Bound, Go, Info, Score};
-use gametree_rules::{Game as _, Points, Told, perft_watched};
+use gametree_rules::{Game as _, Points, Told};
 use gametree_search::pvs::Options;
 use gametree_search::{Algorithm, Limits};
 use rand::{RngExt, SeedableRng};
@@ -237,12 +237,14 @@ impl Think {
             Some((level, rng)) => level.choose(&report, points, rng),
             None => None,
         };
-        let chosen = chosen.or_else(|| report.best.clone());
-        let mut lines = report.lines.iter().chain([&report.pv]);
-        let line = lines.find(|line| line.first() == chosen.as_ref());
-        let line = line
-            .cloned()
-            .unwrap_or_else(|| chosen.into_iter().collect());
+        let ranked = tell::ranked(&report);
+        let wanted = |one: &&tell::Ranked<'_>| match &chosen {
+            Some(chosen) => one.known.action == *chosen,
+            None => !one.texts.is_empty(),
+        };
+        let line = ranked.iter().find(wanted).map(|one| one.texts.to_vec());
+        // A search that was stopped at once still has a move that looked good.
+        let line = line.unwrap_or_else(|| report.best.iter().cloned().collect());
         Ok(tell::line(root, &line, castling))
     }
 }
@@ -282,21 +284,33 @@ fn count<W: Write>(
     game.actions(&mut moves);
     let mut all = u64::from(depth == 0);
     for action in moves.into_iter().filter(|_| depth > 0) {
-        let watch = |_| match call.thinking.is_stopped() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let counted = perft_watched(&game.after(action), depth - 1, watch);
-        let ControlFlow::Continue(nodes) = counted else {
+        let ControlFlow::Continue(nodes) = sequences(&game.after(action), depth - 1, call) else {
             return mouth.note("the count was stopped");
         };
-        all += nodes;
-        mouth.line(&format!(
-            "{}: {nodes}",
-            long_algebraic(game, action, castling)
-        ))?;
+        all = all.saturating_add(nodes);
+        let text = long_algebraic(game, action, castling);
+        mouth.line(&format!("{text}: {nodes}"))?;
     }
     mouth.line(&format!("\nNodes searched: {all}\n"))
+}
+
+/// So much is counted at once: the rest can be stopped.
+const AT_ONCE: u32 = 3;
+
+fn sequences(game: &Chess, depth: u32, call: &Call) -> ControlFlow<(), u64> {
+    if call.thinking.is_stopped() {
+        return ControlFlow::Break(());
+    }
+    if depth <= AT_ONCE {
+        return ControlFlow::Continue(game.count(depth).unwrap_or(0));
+    }
+    let mut moves = Vec::new();
+    game.actions(&mut moves);
+    let mut all = 0_u64;
+    for action in moves {
+        all = all.saturating_add(sequences(&game.after(action), depth - 1, call)?);
+    }
+    ControlFlow::Continue(all)
 }
 
 /// The bench of chess, with its signature in the last line.

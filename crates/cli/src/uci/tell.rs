@@ -2,7 +2,7 @@
 
 use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
-use gametree_players::Report;
+use gametree_players::{ActionReport, Report};
 use gametree_protocols::uci::{Bound, Info, Score, Worth};
 use gametree_rules::{Game, Notation, Points, Told};
 
@@ -20,6 +20,39 @@ pub(super) fn line(root: &Chess, line: &[String], castling: Castling) -> Vec<Str
     told
 }
 
+/// A line and what is known of its first move.
+pub(super) struct Ranked<'r> {
+    pub(super) texts: &'r [String],
+    pub(super) known: &'r ActionReport,
+    pub(super) value: f64,
+}
+
+/// The lines of which something is known, the best first: a later one may have turned out better than an earlier one.
+pub(super) fn ranked(report: &Report) -> Vec<Ranked<'_>> {
+    let several = report.lines.iter().map(Vec::as_slice);
+    let only = std::iter::once(report.pv.as_slice()).filter(|_| report.lines.is_empty());
+    let ranked = several.chain(only).filter_map(|texts| {
+        let first = texts.first().or(report.best.as_ref())?;
+        let known = report.actions.iter().find(|one| one.action == *first)?;
+        let value = known.value?;
+        // At most as good as the best is what any move is.
+        let said = known.bound != Some("upper") || report.best.as_ref() == Some(first);
+        said.then_some(Ranked {
+            texts,
+            known,
+            value,
+        })
+    });
+    let mut ranked: Vec<Ranked<'_>> = ranked.collect();
+    // A nearer win is better, and a farther loss.
+    let delay = |one: &Ranked<'_>| f64::from(one.known.distance.unwrap_or(0)).copysign(one.value);
+    ranked.sort_by(|a, b| {
+        let by_value = b.value.total_cmp(&a.value);
+        by_value.then_with(|| delay(a).total_cmp(&delay(b)))
+    });
+    ranked
+}
+
 /// What was found about the best lines, at most so many of them, one answer each.
 pub(super) fn infos(
     root: &Chess,
@@ -28,23 +61,13 @@ pub(super) fn infos(
     castling: Castling,
     most: usize,
 ) -> Vec<Info> {
-    let only = [report.pv.clone()];
-    let lines = if report.lines.is_empty() {
-        &only[..]
-    } else {
-        &report.lines[..]
-    };
     let mut infos = Vec::new();
-    for texts in lines.iter().take(most) {
-        let first = texts.first().or(report.best.as_ref());
-        let Some(known) = report
-            .actions
-            .iter()
-            .find(|action| Some(&action.action) == first)
-        else {
-            continue;
-        };
-        let Some(value) = known.value else { continue };
+    for Ranked {
+        texts,
+        known,
+        value,
+    } in ranked(report).into_iter().take(most)
+    {
         let score = Score {
             worth: worth(points.told(value, known.distance)),
             bound: match known.bound {
