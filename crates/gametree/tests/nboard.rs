@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Board, json, list, number, program, run, run_with_input, text};
+use common::{Board, json, list, number, run, run_with_input, text};
 
 /// Longer than a search that was called off may go on, on a busy machine.
 const SOON: Duration = Duration::from_secs(5);

@@ -196,9 +196,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             Command::Bench(_) => self.begin(Work::Bench),
             Command::Show => show::board(self.entry, &self.game, self.mouth),
             Command::Eval => show::terms(self.entry, &self.game, self.mouth),
-            Command::Unknown if line.trim().is_empty() => Ok(()),
             Command::Unknown => {
-                let word: String = line.trim().chars().take(40).collect();
+                let words = line.replace(char::is_control, " ");
+                let word: String = words.trim().chars().take(40).collect();
+                if word.is_empty() {
+                    return Ok(());
+                }
                 self.mouth
                     .note(format!("expected a command of UCI, found '{word}'"))
             }
