@@ -52,6 +52,7 @@ const DEEPEST: i64 = 1000;
   gametree solve tictactoe --map map.svg     every optimal move in one picture
   gametree tree 'max(min(3,12), min(2,4))'   what a search does on a tree, and why it cuts
   gametree quiz alphabeta                    questions, and which misconception explains an answer
+  gametree uci                               chess for graphical boards
 
 Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input."
 )]
