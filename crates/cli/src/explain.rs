@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
-use crate::screen::number;
 
 /// One term for machines.
 #[derive(Clone, Debug, Serialize)]
 struct Term {
-    term: &'static str,
+    #[serde(rename = "term")]
+    name: &'static str,
     about: &'static str,
     /// To each player, in the points that people count in, or in utilities.
     worth: [f64; 2],
@@ -37,7 +37,7 @@ fn terms(table: &dyn Table) -> Result<Vec<Term>, Failure> {
     let facts = table.facts();
     let to_one = facts.points.map_or(1.0, |points| points.to_one);
     let term = |part: Part| Term {
-        term: part.name,
+        name: part.name,
         about: part.about,
         worth: part.worth.map(|worth| worth * to_one),
     };
@@ -66,7 +66,7 @@ pub(crate) fn lines(table: &dyn Table) -> Result<Vec<String>, Failure> {
         format!("{name:<22}{a:>9}{b:>9}{sum:>9}")
     };
     let told = terms.iter().filter(|term| term.worth != [0.0; 2]);
-    lines.extend(told.map(|term| line(term.term, term.worth)));
+    lines.extend(told.map(|term| line(term.name, term.worth)));
     let sum = |side: usize| terms.iter().map(|term| term.worth[side]).sum();
     lines.push(styled(STRONG, line("sum", [sum(0), sum(1)])));
     Ok(lines)
@@ -77,10 +77,7 @@ fn hundredths(value: f64) -> String {
     if value.abs() < 0.005 {
         return "0.00".to_owned();
     }
-    match value.abs() < 1e6 {
-        true => format!("{value:.2}").replace('-', "−"),
-        false => number(value),
-    }
+    format!("{value:.2}").replace('-', "−")
 }
 
 /// Shows the terms.

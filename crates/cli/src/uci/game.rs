@@ -82,8 +82,9 @@ impl Game {
     pub(super) fn table(&self, entry: &dyn Entry) -> Result<Box<dyn Table>, InputError> {
         let last = self.states.len() - 1;
         let recent = usize::from(self.now().board().halfmove_clock()).min(last);
-        let mut first = last - recent;
-        for place in first..=last {
+        let oldest = last - recent;
+        let mut first = oldest;
+        for place in oldest..=last {
             let state = &self.states[place];
             let times = self.states[first..=place].iter();
             if state.is_drawn() || times.filter(|before| *before == state).count() >= 3 {

@@ -24,7 +24,7 @@ use gametree_protocols::uci::{Answer, Command, Go, Info};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::args::UciArgs;
+use crate::args::{UciArgs, unshield};
 use crate::error::Failure;
 use crate::listen::next_line;
 use call::Call;
@@ -33,6 +33,8 @@ use options::{Effect, Settings};
 use task::{Think, Work};
 
 const NAME: &str = concat!("gametree ", env!("CARGO_PKG_VERSION"));
+/// No count of more moves ever ends.
+const DEEPEST_COUNT: u32 = 30;
 const AUTHOR: &str = "the gametree authors";
 
 pub(crate) fn run(registry: &Registry, args: &UciArgs) -> Result<(), Failure> {
@@ -42,7 +44,8 @@ pub(crate) fn run(registry: &Registry, args: &UciArgs) -> Result<(), Failure> {
     if args.command.is_empty() {
         converse(chess, input, io::stdout(), seed)?;
     } else {
-        perform(chess, &args.command.join(" "), io::stdout(), seed)?;
+        let words: Vec<String> = args.command.iter().map(|word| unshield(word)).collect();
+        perform(chess, &words.join(" "), io::stdout(), seed)?;
     }
     Ok(())
 }
@@ -220,6 +223,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn go(&mut self, go: Go, heard: Instant) -> io::Result<()> {
         if let Some(depth) = go.perft {
+            if depth > DEEPEST_COUNT {
+                let problem = format!("at most {DEEPEST_COUNT} moves after perft");
+                return self
+                    .mouth
+                    .note(format!("expected {problem}, found '{depth}'"));
+            }
             return self.begin(Work::Perft {
                 game: self.game.now().clone(),
                 castling: self.settings.castling(),

@@ -67,7 +67,7 @@ const BOOK_FILE: &str = "BookFile";
 pub(super) fn choices() -> Vec<Choice> {
     let usual = Settings::default();
     let spin = |default: usize, min: i64, max: i64| Kind::Spin {
-        default: default as i64,
+        default: i64::try_from(default).unwrap_or(max),
         min,
         max,
     };

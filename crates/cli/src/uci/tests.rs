@@ -4,7 +4,7 @@ use std::thread::scope;
 use gametree_games::Chess;
 use gametree_games::chess::parse_long_algebraic;
 use gametree_players::{Registry, standard};
-use gametree_rules::{Game, Notation, Turn};
+use gametree_rules::{Game, Notation, Player, Turn};
 
 use super::level::Level;
 use super::{Mouth, Session};
@@ -50,8 +50,8 @@ fn best(said: &[String]) -> &str {
 
 /// The last value that is told of the best line.
 fn score(said: &[String]) -> String {
-    let told = said.iter().filter(|line| line.contains(" multipv 1 "));
-    let last = told.last().expect("something is told");
+    let mut told = said.iter().filter(|line| line.contains(" multipv 1 "));
+    let last = told.next_back().expect("something is told");
     let (_, rest) = last.split_once(" score ").expect("a value");
     rest.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
@@ -111,6 +111,7 @@ fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
         "go movetime -5",
         "go depth",
         "go nodes 1e6",
+        "go perft 4294967295",
         far,
         // Words that nobody knows, and lines without end.
         "hello there",
@@ -346,32 +347,23 @@ fn game(registry: &Registry, levels: [u32; 2], opening: &str) -> f64 {
         state.apply(parse_long_algebraic(&state, text).expect("a legal move"));
         moves = format!("{moves} {text}");
     }
-    match state.turn() {
-        Turn::Over => state.utility(gametree_rules::Player::FIRST),
-        // Whoever has the pieces would have won.
-        _ => {
-            let said = answers_with(
-                registry,
-                &[
-                    &format!("position startpos moves {moves}"),
-                    "go depth 6",
-                    WAIT,
-                ],
-            );
-            let told = score(&said);
-            let (kind, number) = told.split_once(' ').expect("two words");
-            let number: f64 = number.parse().expect("a number");
-            let sign = if state.mover() == gametree_rules::Player::FIRST {
-                1.0
-            } else {
-                -1.0
-            };
-            match kind {
-                "mate" => sign * number.signum(),
-                _ if number.abs() > 300.0 => sign * number.signum(),
-                _ => 0.0,
-            }
-        }
+    if state.turn() == Turn::Over {
+        return state.utility(Player::FIRST);
+    }
+    // Whoever has the pieces would have won.
+    let position = format!("position startpos moves {moves}");
+    let told = score(&answers_with(registry, &[&position, "go depth 6", WAIT]));
+    let (kind, number) = told.split_once(' ').expect("two words");
+    let number: f64 = number.parse().expect("a number");
+    let sign = if state.mover() == Player::FIRST {
+        1.0
+    } else {
+        -1.0
+    };
+    if kind == "mate" || number.abs() > 300.0 {
+        sign * number.signum()
+    } else {
+        0.0
     }
 }
 

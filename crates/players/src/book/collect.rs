@@ -113,13 +113,11 @@ impl Collection {
         let mut entries = Vec::with_capacity(kept.len());
         for same in kept.chunk_by(|one, other| one.0 == other.0) {
             let highest = same[0].2;
-            let scaled = |points: u32| match highest <= u32::from(u16::MAX) {
-                true => points as u16,
-                // Never nothing: it brought something.
-                false => {
-                    let share = u64::from(points) * u64::from(u16::MAX) / u64::from(highest);
-                    share.max(1) as u16
-                }
+            // The highest weight fits; what brought something never weighs nothing.
+            let most = u32::from(u16::MAX).min(highest);
+            let scaled = |points: u32| {
+                let share = u64::from(points) * u64::from(most) / u64::from(highest);
+                share.max(1) as u16
             };
             entries.extend(same.iter().map(|&(key, step, points)| Entry {
                 key,
