@@ -6,6 +6,7 @@ use gametree_rules::Turn;
 use crate::args::AnalyzeArgs;
 use crate::batch::{Place, each_line};
 use crate::error::Failure;
+use crate::explain::{self, Explained};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::screen;
@@ -18,7 +19,14 @@ pub(crate) fn run(
     let place = Place::find(registry, &args.position)?;
     let request = args.think.request()?;
     let perform = |table: &dyn Table, out: &mut Output| {
+        if args.explain {
+            // Before anybody waits for the search.
+            explain::lines(table)?;
+        }
         let report = think(table, &request)?;
+        if args.json && args.explain {
+            return out.json(&Explained::new(table, &report)?);
+        }
         if args.json {
             return out.json(&report);
         }
@@ -28,11 +36,14 @@ pub(crate) fn run(
             table.facts().title,
             screen::status(table)
         ))?;
-        if table.turn() == Turn::Over {
-            Ok(())
-        } else {
-            screen::answer(table, &report, out)
+        if table.turn() != Turn::Over {
+            screen::answer(table, &report, out)?;
         }
+        if args.explain {
+            out.line("")?;
+            explain::show(table, out)?;
+        }
+        Ok(())
     };
     match &args.batch {
         Some(file) => each_line(&place, file, out, args.json, perform),
@@ -44,6 +55,6 @@ pub(crate) fn run(
 pub(crate) fn think(table: &dyn Table, request: &Request) -> Result<Report, Failure> {
     let progress = Progress::watch("nodes");
     Ok(table.analyze(request, &mut |report| {
-        progress.tell(screen::thought(report));
+        progress.tell(screen::thought(table.facts(), report));
     })?)
 }

@@ -12,8 +12,8 @@ use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
 use crate::{
-    analyze, bench, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
-    solve, train, tree,
+    analyze, bench, book, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
+    solve, train, tree, uci,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -124,6 +124,8 @@ impl App {
             Some(Command::Check(args)) => check::run(registry, args, &mut out),
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
             Some(Command::Bench(args)) => bench::run(registry, args, &mut out),
+            Some(Command::Uci(args)) => uci::run(registry, args),
+            Some(Command::Book(args)) => book::run(args, &mut out),
             Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
             Some(Command::Match(args)) => r#match::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),

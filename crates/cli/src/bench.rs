@@ -1,8 +1,8 @@
 //! `bench`: how fast the engine is, on the same positions every time.
 
 mod against;
-mod measure;
-mod positions;
+pub(crate) mod measure;
+pub(crate) mod positions;
 mod steps;
 
 use gametree_players::{Engine, Entry, Registry};
@@ -16,7 +16,7 @@ use crate::screen::seconds;
 use measure::{Bench, GameBench};
 
 /// Megabytes for what the engine finds: more than the positions need, and quickly had.
-const HASH: usize = 16;
+pub(crate) const HASH: usize = 16;
 
 pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     let entries = chosen(registry, &args.games)?;

@@ -1,7 +1,5 @@
 //! `nboard`: Othello for graphical boards.
 
-mod listen;
-
 use std::time::Duration;
 
 use gametree_players::{Engine, Entry, Registry, Report, Request, Table, ggf};
@@ -13,8 +11,8 @@ use gametree_search::{Algorithm, Clock, Control, Limits};
 
 use crate::args::NboardArgs;
 use crate::error::Failure;
+use crate::listen::Ear;
 use crate::output::Output;
-use listen::Ear;
 
 const NAME: &str = "gametree";
 /// Deeper than any game is long.

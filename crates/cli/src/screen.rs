@@ -2,7 +2,7 @@
 
 use gametree_draw::{Look, Mark, terminal};
 use gametree_players::{ActionReport, Report, Table};
-use gametree_rules::{Player, Turn};
+use gametree_rules::{Facts, Player, Told, Turn};
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -33,6 +33,26 @@ fn signed(value: f64) -> String {
         format!("+{text}")
     } else {
         text
+    }
+}
+
+/// A value as people say it in this game.
+fn told(facts: &Facts, value: f64, distance: Option<u32>) -> String {
+    match facts.points {
+        Some(points) => points.text(value, distance),
+        None => signed(value),
+    }
+}
+
+/// The same with what is counted.
+fn in_points(facts: &Facts, value: f64, distance: Option<u32>) -> String {
+    let text = told(facts, value, distance);
+    match facts
+        .points
+        .map(|points| (points, points.told(value, distance)))
+    {
+        Some((points, Told::Points(_))) => format!("{text} {}", points.name),
+        _ => text,
     }
 }
 
@@ -132,9 +152,12 @@ pub(crate) fn verdict(table: &dyn Table, report: &Report) -> String {
         (claim, _) => claim.to_owned(),
     };
     let words = match (facts.range, report.claim) {
+        ((-1.0, 1.0), "proven") if value == 0.0 => "a draw".to_owned(),
+        _ if facts.points.is_some() => {
+            format!("{} for {name}", in_points(facts, value, report.distance()))
+        }
         ((-1.0, 1.0), "proven") if value == 1.0 => format!("{name} wins"),
         ((-1.0, 1.0), "proven") if value == -1.0 => format!("{name} loses"),
-        ((-1.0, 1.0), "proven") if value == 0.0 => "a draw".to_owned(),
         ((0.0, 1.0), _) => format!("{name} wins {} % of the time", number(value * 100.0)),
         _ if table.players() == 2 => format!("{} for {name}", signed(value)),
         _ if report.values.is_none() => format!("{} for {name}", signed(value)),
@@ -157,7 +180,7 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
         ))?,
         None => out.line(format!("Value: {}", verdict(table, report)))?,
     }
-    actions(report, out)?;
+    actions(table.facts(), report, out)?;
     if report.pv.len() > 1 {
         out.line(format!("Expected: {}", report.pv.join(" ")))?;
     }
@@ -173,14 +196,15 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
 }
 
 /// One line on what a search thinks so far.
-pub(crate) fn thought(report: &Report) -> String {
-    let value = report.value.map_or_else(String::new, signed);
+pub(crate) fn thought(facts: &Facts, report: &Report) -> String {
+    let told = |value: f64| told(facts, value, report.distance());
+    let value = report.value.map_or_else(String::new, told);
     let line: Vec<&str> = report.pv.iter().take(8).map(String::as_str).collect();
     format!("depth {}  {value}  {}", report.depth, line.join(" "))
 }
 
 /// What each move is worth.
-pub(crate) fn actions(report: &Report, out: &mut Output) -> Result<(), Failure> {
+pub(crate) fn actions(facts: &Facts, report: &Report, out: &mut Output) -> Result<(), Failure> {
     if report.best.is_none() && report.player.is_some() {
         return Ok(());
     }
@@ -197,7 +221,7 @@ pub(crate) fn actions(report: &Report, out: &mut Output) -> Result<(), Failure> 
             "{} {:<width$}  {}",
             if best { "*" } else { " " },
             action.action,
-            worth(action)
+            worth(facts, action)
         );
         out.line(if best { styled(STRONG, line) } else { line })?;
     }
@@ -210,11 +234,14 @@ pub(crate) fn actions(report: &Report, out: &mut Output) -> Result<(), Failure> 
 }
 
 /// One action's value, with the mark that says what it is.
-fn worth(action: &ActionReport) -> String {
+fn worth(facts: &Facts, action: &ActionReport) -> String {
     let Some(value) = action.value else {
         return "not looked at".to_owned();
     };
     let sign = match action.bound {
+        Some("upper") if facts.points.is_some() && value >= facts.range.1 => {
+            return format!("{:>10}", "no better");
+        }
         Some("lower") => "≥ ",
         Some("upper") => "≤ ",
         Some("estimate") => "≈ ",
@@ -226,12 +253,13 @@ fn worth(action: &ActionReport) -> String {
             let tuple: Vec<String> = values.iter().map(|&value| number(value)).collect();
             format!("({})", tuple.join(", "))
         }
-        None => signed(value),
+        None => told(facts, value, action.distance),
     };
     let often = action.probability.map_or_else(String::new, |p| {
         format!("   {} % of the time", number(p * 100.0))
     });
-    format!("{:>8}{often}", format!("{sign}{numbers}"))
+    let width = if facts.points.is_some() { 10 } else { 8 };
+    format!("{:>width$}{often}", format!("{sign}{numbers}"))
 }
 
 #[cfg(test)]

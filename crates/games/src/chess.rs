@@ -15,6 +15,7 @@
 
 mod notation;
 mod picture;
+mod polyglot;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,7 @@ use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use gametree_rules::{Facts, Game, Keyed, Player, Points, Turn};
 
 pub use notation::{Castling, long_algebraic, parse_long_algebraic};
+pub use polyglot::polyglot_key;
 
 /// With so many moves of one side and the other without a capture or a pawn's move, the game is drawn.
 const FIFTY_MOVES: u8 = 100;
@@ -151,6 +153,9 @@ impl Game for Chess {
         points: Some(Points {
             name: "pawns",
             to_one: 200.0,
+            most: 0.75,
+            delay: 1.0 / 20_000.0,
+            ends: ["mate", "mated"],
         }),
         ..Facts::two_players("chess", "Chess")
     };

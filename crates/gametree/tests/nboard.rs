@@ -2,63 +2,21 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout};
 use std::time::{Duration, Instant};
 
-use common::{json, list, number, program, run, run_with_input, text};
+use common::{Board, json, list, number, run, run_with_input, text};
 
 /// Longer than a search that was called off may go on, on a busy machine.
 const SOON: Duration = Duration::from_secs(5);
 const START: &str = "(;GM[Othello]PC[NBoard]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]";
 
-/// A graphical board, as the engine sees it.
-struct Board {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Board {
-    fn new() -> Board {
-        let mut child = program(&["nboard", "--threads", "1"])
-            .spawn()
-            .expect("it starts");
-        Board {
-            input: child.stdin.take().expect("a pipe"),
-            output: BufReader::new(child.stdout.take().expect("a pipe")),
-            child,
-        }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("it listens");
-    }
-
-    /// All lines up to the one that begins like this.
-    fn hear(&mut self, wanted: &str) -> Vec<String> {
-        let mut heard = Vec::new();
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("it speaks");
-            assert_ne!(read, 0, "it ended; heard {heard:?}");
-            heard.push(line.trim_end().to_owned());
-            if line.starts_with(wanted) {
-                return heard;
-            }
-        }
-    }
-
-    fn leave(mut self) {
-        self.say("quit");
-        drop(self.input);
-        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
-    }
+fn start() -> Board {
+    Board::start(&["nboard", "--threads", "1"])
 }
 
 #[test]
 fn a_game_is_set_hinted_and_moved() {
-    let mut board = Board::new();
+    let mut board = start();
     board.say("nboard 2");
     assert_eq!(board.hear("set"), ["set myname gametree"]);
     board.say("set depth 4");
@@ -91,7 +49,7 @@ fn a_game_is_set_hinted_and_moved() {
 fn who_cannot_move_passes() {
     // White has no move here.
     let passes = "(;GM[Othello]TY[4]BO[4 -----O*--*O----- *]B[B1]W[C1]B[D3]W[A1];)";
-    let mut board = Board::new();
+    let mut board = start();
     board.say("set depth 3");
     board.say(&format!("set game {passes}"));
     board.say("go");
@@ -105,7 +63,7 @@ fn who_cannot_move_passes() {
 
 #[test]
 fn a_long_search_is_called_off_by_the_next_command() {
-    let mut board = Board::new();
+    let mut board = start();
     board.say("set depth 60");
     for (number, verb) in ["hint 1", "go", "analyze"].iter().enumerate() {
         board.say(verb);
@@ -122,7 +80,7 @@ fn a_long_search_is_called_off_by_the_next_command() {
 
 #[test]
 fn a_game_is_analysed_from_its_end() {
-    let mut board = Board::new();
+    let mut board = start();
     board.say("set depth 2");
     board.say(&format!("set game {START}B[F5]W[F6];)"));
     board.say("analyze");

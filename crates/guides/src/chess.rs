@@ -16,7 +16,7 @@ use std::sync::{Arc, LazyLock};
 use cozy_chess::{Board, Color, Move};
 use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
-use gametree_search::pvs::{Guide, Outlook, Ranked, Ranking, Score};
+use gametree_search::pvs::{Guide, Outlook, Part, Ranked, Ranking, Score};
 
 use evaluate::{Tally, fullness, tally};
 use seen::Seen;
@@ -172,6 +172,15 @@ impl Guide<Chess> for Features {
         } else {
             -white
         }
+    }
+
+    fn parts(&self, game: &Chess) -> Vec<Part> {
+        let part = |(term, worth): (Term, [f64; 2])| Part {
+            name: term.name,
+            about: term.about,
+            worth: worth.map(|worth| worth / f64::from(UNIT)),
+        };
+        self.explain(game.board()).into_iter().map(part).collect()
     }
 
     #[inline]

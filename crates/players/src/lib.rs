@@ -4,6 +4,7 @@
 //! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
 
 mod atlas;
+mod book;
 mod entry;
 mod error;
 pub mod ggf;
@@ -21,6 +22,7 @@ mod standard;
 mod table;
 mod verify;
 
+pub use book::{Book, BookError, BookMove, Collection};
 pub use entry::Entry;
 pub use error::InputError;
 pub use method::Playable;

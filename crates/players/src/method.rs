@@ -3,6 +3,7 @@
 use gametree_conform::{Effort, Verdict};
 use gametree_lab::Sketch;
 use gametree_rules::{Game, Keyed, Notation, Player, Record, Show};
+use gametree_search::pvs::Part;
 use gametree_search::{Answer, Limits};
 
 use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified};
@@ -55,6 +56,11 @@ pub(crate) trait Method<G: Playable>: Send + Sync + 'static {
 
     /// The tree down to this depth, with at most so many nodes.
     fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError>;
+
+    /// The parts of the evaluation, where it has some.
+    fn explain(&self, _game: &G) -> Vec<Part> {
+        Vec::new()
+    }
 
     /// Checks the rules.
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict>;

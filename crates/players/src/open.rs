@@ -7,7 +7,7 @@ use gametree_conform::{Effort, Verdict, lint};
 use gametree_draw::poster::poster;
 use gametree_lab::Sketch;
 use gametree_rules::{Player, Record, Turn};
-use gametree_search::pvs::{self, Guide, Memory};
+use gametree_search::pvs::{self, Guide, Memory, Part};
 use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
 use gametree_search::textbook::{self, Settings, Ties};
 use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
@@ -268,6 +268,10 @@ where
         grow(game, depth, most, |state, player| {
             self.evaluation.evaluate(state, player)
         })
+    }
+
+    fn explain(&self, game: &G) -> Vec<Part> {
+        self.guide.parts(game)
     }
 
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {

@@ -192,6 +192,12 @@ impl GameReport {
 }
 
 impl Report {
+    /// How many moves away the end is, if the best action's is proven and was counted.
+    pub fn distance(&self) -> Option<u32> {
+        let is_best = |action: &&ActionReport| Some(&action.action) == self.best.as_ref();
+        self.actions.iter().find(is_best)?.distance
+    }
+
     /// An answer in the notation of its game.
     pub(crate) fn new<G: Notation>(
         game: &G,

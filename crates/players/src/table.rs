@@ -7,6 +7,7 @@ use std::time::Instant;
 use gametree_lab::Sketch;
 use gametree_rules::{Facts, Gesture, Malformed, Picture, Player, Record, Turn, perft_watched};
 use gametree_search::Answer;
+use gametree_search::pvs::Part;
 
 use crate::method::{Found, Method, Playable};
 use crate::report::{PerftReport, Report};
@@ -61,6 +62,8 @@ pub trait Table: Send {
         request: &Request,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Report, InputError>;
+    /// The parts of which the evaluation of this position is the sum; none if it has none.
+    fn explain(&self) -> Vec<Part>;
     /// Proves the value and makes complete plans.
     fn solve(
         &self,
@@ -226,6 +229,10 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
             error,
             ..Report::new(self.state(), &answer, algorithm, seconds())
         })
+    }
+
+    fn explain(&self) -> Vec<Part> {
+        self.method.explain(self.state())
     }
 
     fn solve(

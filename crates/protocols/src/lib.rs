@@ -4,6 +4,7 @@ pub mod ggf;
 pub mod gtp;
 pub mod nboard;
 pub mod pgn;
+pub mod polyglot;
 mod text;
 pub mod uci;
 pub mod xboard;

@@ -50,6 +50,60 @@ pub struct Points {
     pub name: &'static str,
     /// How many of them an evaluation calls a utility of one.
     pub to_one: f64,
+    /// No evaluation goes beyond this utility: what does is an end in sight, told before it is proven.
+    pub most: f64,
+    /// By how much an end in sight is worth less than the end itself, for every action that it is away.
+    pub delay: f64,
+    /// What it is called to win, and what to lose.
+    pub ends: [&'static str; 2],
+}
+
+/// What a value says to people.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Told {
+    /// So many points.
+    Points(f64),
+    /// A win so many of one's own moves away, or a loss if that is negative; zero for a game that is lost already.
+    End(i32),
+}
+
+impl Points {
+    /// What a utility says to the player whose it is, who is to move; so many actions from the end, if that was counted.
+    ///
+    /// ```
+    /// use gametree_rules::{Points, Told};
+    /// let pawns = Points { name: "pawns", to_one: 200.0, most: 0.75, delay: 0.0001, ends: ["mate", "mated"] };
+    /// assert_eq!(pawns.told(0.01, None), Told::Points(2.0));
+    /// assert_eq!(pawns.told(1.0, Some(3)), Told::End(2));
+    /// assert_eq!(pawns.told(-0.9996, None), Told::End(-2));
+    /// ```
+    pub fn told(&self, value: f64, distance: Option<u32>) -> Told {
+        if value.abs() <= self.most {
+            return Told::Points(value * self.to_one);
+        }
+        let guess = || ((1.0 - value.abs()) / self.delay).round() as u32;
+        let actions = distance.unwrap_or_else(guess);
+        Told::End(if value > 0.0 {
+            actions.div_ceil(2).max(1).cast_signed()
+        } else {
+            -(actions / 2).cast_signed()
+        })
+    }
+
+    /// The same in words: `+0.35`, `mate in 3`, `mated in 2`; without a number where the end is proven and nobody counted.
+    pub fn text(&self, value: f64, distance: Option<u32>) -> String {
+        match self.told(value, distance) {
+            Told::Points(points) if points.abs() < 0.005 => "0.00".to_owned(),
+            Told::Points(points) => format!("{points:+.2}").replace('-', "−"),
+            Told::End(moves) => {
+                let end = self.ends[usize::from(moves <= 0)];
+                match distance {
+                    None if value.abs() >= 1.0 => end.to_owned(),
+                    _ => format!("{end} in {}", moves.abs()),
+                }
+            }
+        }
+    }
 }
 
 impl Facts {

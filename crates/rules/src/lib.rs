@@ -14,7 +14,7 @@ pub mod picture;
 mod player;
 mod record;
 
-pub use facts::{Facts, Points, Sum};
+pub use facts::{Facts, Points, Sum, Told};
 pub use game::Game;
 pub use hidden::Hidden;
 pub use keyed::Keyed;

@@ -1,6 +1,7 @@
 //! What can be asked on the command line.
 
 mod bench;
+mod book;
 mod climb;
 mod conventions;
 mod engine;
@@ -12,6 +13,7 @@ mod shield;
 mod think;
 mod train;
 mod tree;
+mod uci;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +23,7 @@ use clap::{Args, Parser, Subcommand};
 use crate::duration;
 
 pub(crate) use bench::BenchArgs;
+pub(crate) use book::{BookArgs, BookVerb, BuildArgs, ShowArgs};
 pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::{EngineArgs, all_threads};
@@ -32,6 +35,7 @@ pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use train::TrainArgs;
 pub(crate) use tree::TreeArgs;
+pub(crate) use uci::UciArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
 const DEEPEST: i64 = 1000;
@@ -48,6 +52,7 @@ const DEEPEST: i64 = 1000;
   gametree solve tictactoe --map map.svg     every optimal move in one picture
   gametree tree 'max(min(3,12), min(2,4))'   what a search does on a tree, and why it cuts
   gametree quiz alphabeta                    questions, and which misconception explains an answer
+  gametree uci                               chess for graphical boards
 
 Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input."
 )]
@@ -80,6 +85,10 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play against another program, game after game
     Match(MatchArgs),
+    /// Speak the Universal Chess Interface: chess for graphical boards
+    Uci(UciArgs),
+    /// Make opening books of chess from games, and show them
+    Book(BookArgs),
     /// Speak the NBoard protocol: Othello for graphical boards
     Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes
@@ -147,12 +156,16 @@ pub(crate) struct PlayArgs {
   gametree analyze tictactoe X.O/.../...
   gametree analyze mnk 5,5,4 --moves \"c3 b2\" --time 5s
   gametree analyze pig \"100 34-20 +12 1\" --algorithm expectiminimax --depth 6
+  gametree analyze chess \"r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R4RK1 w - - 0 1\" --explain
   gametree analyze tictactoe --batch positions.txt --json")]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
+    /// Show the terms of the evaluation, and what each adds for each side
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Analyse every line of a file as a position (- for standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) batch: Option<PathBuf>,

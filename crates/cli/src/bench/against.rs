@@ -66,7 +66,7 @@ pub(crate) fn run(
         let table = item.table(entry)?;
         progress.tell(format!("position {}", pairs.len() + 1));
         let theirs = ask(other.as_mut(), &table.save()).map_err(failed)?;
-        let ours = measure::search(table.as_ref(), item, engine, None)?;
+        let ours = measure::search(table.as_ref(), item, engine, None, interrupt::signal())?;
         if interrupt::was_interrupted() {
             complete = false;
             break;

@@ -1,11 +1,12 @@
 //! Searching the positions and counting.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gametree_players::{Engine, Entry, InputError, Report, Request, SolveRequest, Table};
 use gametree_search::pvs::Step;
 use gametree_search::textbook::Settings;
-use gametree_search::{Algorithm, Limits};
+use gametree_search::{Algorithm, Limits, Signal};
 use serde::Serialize;
 
 use crate::bench::positions::{self, Aim, Item};
@@ -130,7 +131,13 @@ pub(crate) fn bench(
         for (index, item) in positions::of(entry.facts()).iter().enumerate() {
             progress.tell(format!("{} {}", entry.facts().name, index + 1));
             let before = earlier.map(|bench| bench.games[place].positions[index].nodes);
-            let one = search(item.table(*entry)?.as_ref(), item, engine, before);
+            let one = search(
+                item.table(*entry)?.as_ref(),
+                item,
+                engine,
+                before,
+                interrupt::signal(),
+            );
             complete = complete && !interrupt::was_interrupted();
             if !complete {
                 break;
@@ -168,6 +175,7 @@ pub(crate) fn search(
     item: &Item,
     engine: Engine,
     before: Option<u64>,
+    signal: Arc<Signal>,
 ) -> Result<PositionBench, InputError> {
     let cap = before.map(|nodes| nodes.saturating_mul(PATIENCE).max(10_000));
     let (depth, aimed) = match item.aim {
@@ -178,7 +186,7 @@ pub(crate) fn search(
     let limits = Limits {
         depth,
         nodes: aimed.or(cap),
-        signal: interrupt::signal(),
+        signal,
         ..Limits::default()
     };
     let (started, worked) = (Instant::now(), processor_time());

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use cozy_chess::{Board, Color, FenParseError, File, Move, Piece, Rank, Square, util};
+use cozy_chess::{
+    Board, Color, FenParseError, File, Move, Piece, Rank, Square, get_king_moves, util,
+};
 use gametree_rules::{Game, Malformed, Notation, Player, notation};
 
 use super::Chess;
@@ -62,25 +64,30 @@ impl Notation for Chess {
             clock(4, "0"),
             clock(5, "1"),
         );
-        Board::from_fen(&fen, true)
-            .map(Chess::from)
-            .map_err(|error| {
-                let (word, expected) = match error {
-                    FenParseError::InvalidBoard => (Some(pieces), BOARD),
-                    FenParseError::InvalidSideToMove => (Some(side), "w or b, who moves"),
-                    FenParseError::InvalidCastlingRights => (Some(castling), CASTLING),
-                    FenParseError::InvalidEnPassant => (Some(passing), PASSING),
-                    FenParseError::InvalidHalfMoveClock => (
-                        field(4),
-                        "from 0 to 100 moves without a capture or a pawn's move",
-                    ),
-                    FenParseError::InvalidFullmoveNumber => {
-                        (field(5), "the move's number, from 1 to 65535")
-                    }
-                    _ => (None, Chess::FACTS.position),
-                };
-                word.unwrap_or(whole).not(expected)
-            })
+        let read = Board::from_fen(&fen, true);
+        // A king beside the other could be taken.
+        if let Ok(board) = &read
+            && get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
+        {
+            return Err(pieces.not(BOARD));
+        }
+        read.map(Chess::from).map_err(|error| {
+            let (word, expected) = match error {
+                FenParseError::InvalidBoard => (Some(pieces), BOARD),
+                FenParseError::InvalidSideToMove => (Some(side), "w or b, who moves"),
+                FenParseError::InvalidCastlingRights => (Some(castling), CASTLING),
+                FenParseError::InvalidEnPassant => (Some(passing), PASSING),
+                FenParseError::InvalidHalfMoveClock => (
+                    field(4),
+                    "from 0 to 100 moves without a capture or a pawn's move",
+                ),
+                FenParseError::InvalidFullmoveNumber => {
+                    (field(5), "the move's number, from 1 to 65535")
+                }
+                _ => (None, Chess::FACTS.position),
+            };
+            word.unwrap_or(whole).not(expected)
+        })
     }
 
     /// Standard algebraic notation.

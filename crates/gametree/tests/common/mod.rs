@@ -1,9 +1,9 @@
 //! Running the real program and reading what it says.
 #![allow(dead_code, reason = "each file of tests uses some of these")]
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
@@ -124,6 +124,49 @@ pub(crate) fn refused_with_input(args: &[&str], input: &[u8], words: &[&str]) {
     assert!(!said.contains(odd), "{told:?}: {said:?}");
     for word in words {
         assert!(said.contains(word), "{told:?}: '{word}' in {said}");
+    }
+}
+
+/// A graphical board, as an engine sees it.
+pub(crate) struct Board {
+    pub(crate) child: Child,
+    pub(crate) input: ChildStdin,
+    pub(crate) output: BufReader<ChildStdout>,
+}
+
+impl Board {
+    /// With the program as its engine, started like this.
+    pub(crate) fn start(args: &[&str]) -> Board {
+        let mut child = program(args).spawn().expect("it starts");
+        Board {
+            input: child.stdin.take().expect("a pipe"),
+            output: BufReader::new(child.stdout.take().expect("a pipe")),
+            child,
+        }
+    }
+
+    pub(crate) fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("it listens");
+    }
+
+    /// All lines up to the one that begins like this.
+    pub(crate) fn hear(&mut self, wanted: &str) -> Vec<String> {
+        let mut heard = Vec::new();
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("it speaks");
+            assert_ne!(read, 0, "it ended; heard {heard:?}");
+            heard.push(line.trim_end().to_owned());
+            if line.starts_with(wanted) {
+                return heard;
+            }
+        }
+    }
+
+    pub(crate) fn leave(mut self) {
+        self.say("quit");
+        drop(self.input);
+        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
     }
 }
 

@@ -45,6 +45,17 @@ pub struct Forecast {
     pub margin: Score,
 }
 
+/// A part of an evaluation, for people.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Part {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it counts.
+    pub about: &'static str,
+    /// What it adds for the first player and for the second, in utilities.
+    pub worth: [f64; 2],
+}
+
 /// What a game teaches the one search: what a state looks worth, what is proven of it at a glance, which actions to try
 /// first. Everything but the evaluation may be left as it is.
 ///
@@ -69,6 +80,12 @@ pub trait Guide<G: Game>: Sync {
 
     /// What a state looks worth to the player to move, without looking ahead.
     fn evaluate(&self, game: &G, player: Player) -> Score;
+
+    /// The parts of which the evaluation is the sum, the second player's counted against the first; none if it has none.
+    fn parts(&self, game: &G) -> Vec<Part> {
+        let _ = game;
+        Vec::new()
+    }
 
     /// The same for all states that are worth the same: equal states, and where it pays mirrored ones.
     fn key(&self, game: &G) -> u64;

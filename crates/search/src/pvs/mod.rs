@@ -28,7 +28,7 @@ mod table;
 mod think;
 
 pub use adapt::{Evaluated, Guided};
-pub use guide::{Forecast, Guide, Interval, Solved};
+pub use guide::{Forecast, Guide, Interval, Part, Solved};
 pub use memory::Memory;
 pub use outlook::Outlook;
 pub use prove::prove;

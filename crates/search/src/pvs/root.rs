@@ -239,8 +239,16 @@ impl<G: Game> Root<G> {
                 answer.best = Some(best.action);
                 answer.line.clone_from(&best.line);
             }
-            // No action is worth more than the best: what was guessed of others has nothing to add.
-            for action in &mut answer.actions {
+            // No action is worth more than the best: what was guessed of others has nothing to add, unless it was asked for.
+            let asked: Vec<usize> = match self.lines {
+                0 | 1 => Vec::new(),
+                lines => self.moves.iter().take(lines).map(|m| m.index).collect(),
+            };
+            for (index, action) in answer.actions.iter_mut().enumerate() {
+                let exact = action.bound == Bound::Exact && action.value <= answer.value;
+                if exact && asked.contains(&index) {
+                    continue;
+                }
                 let above = action.bound == Bound::Upper && action.value > answer.value;
                 if action.evaluated || above {
                     action.value = answer.value;

@@ -1,4 +1,4 @@
-//! Hearing the next line while a search goes on.
+//! Hearing lines, however long, also while a search goes on.
 
 use std::io::{BufRead, Read};
 use std::sync::Arc;
@@ -7,8 +7,27 @@ use std::sync::mpsc::{Receiver, channel};
 
 use gametree_search::Signal;
 
-/// Longer lines are cut: no game is that long, and memory ends somewhere.
+/// No line that means something is longer, and memory ends somewhere.
 const LONGEST: u64 = 1 << 20;
+
+/// The next line, or nothing if there will be none. Of one that is too long only the beginning is kept, which is still too
+/// long, so that nobody takes it for a whole line.
+pub(crate) fn next_line(input: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    let read = input
+        .by_ref()
+        .take(LONGEST + 1)
+        .read_until(b'\n', &mut line);
+    match read {
+        Ok(1..) => {}
+        _ => return None,
+    }
+    if line.len() as u64 > LONGEST && line.last() != Some(&b'\n') {
+        // Where it cannot be read on, the next line will tell.
+        let _ = input.skip_until(b'\n');
+    }
+    Some(String::from_utf8_lossy(&line).into_owned())
+}
 
 /// Hears lines. Whatever is heard calls off the search that is going on.
 pub(crate) struct Ear {
@@ -28,16 +47,11 @@ impl Ear {
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
             loop {
-                let mut line = Vec::new();
-                let read = input.by_ref().take(LONGEST).read_until(b'\n', &mut line);
-                let ended = !matches!(read, Ok(1..));
+                let line = next_line(&mut input);
                 heard.fetch_add(1, Ordering::SeqCst);
                 stop.stop();
-                if ended
-                    || tell
-                        .send(String::from_utf8_lossy(&line).into_owned())
-                        .is_err()
-                {
+                let told = line.map(|line| tell.send(line));
+                if !matches!(told, Some(Ok(()))) {
                     return;
                 }
             }
@@ -68,5 +82,24 @@ impl Ear {
             self.signal.stop();
         }
         Arc::clone(&self.signal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_is_cut_and_the_next_one_is_heard() {
+        let long = "a".repeat(3 << 20);
+        let text = format!("one\n{long}\ntwo\r\nthree");
+        let mut input = text.as_bytes();
+        let mut heard = Vec::new();
+        while let Some(line) = next_line(&mut input) {
+            heard.push(line);
+        }
+        let lengths: Vec<usize> = heard.iter().map(String::len).collect();
+        assert_eq!(lengths, [4, (1 << 20) + 1, 5, 5]);
+        assert_eq!(heard[3], "three");
     }
 }

@@ -1,0 +1,57 @@
+//! What can be asked of opening books.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree book build games.pgn -o book.bin
+  gametree book build *.pgn --plies 24 --games 3 -o book.bin
+  gametree book show book.bin
+  gametree book show book.bin \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\"")]
+pub(crate) struct BookArgs {
+    #[command(subcommand)]
+    pub(crate) verb: BookVerb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BookVerb {
+    /// Make a book from games: each move weighs two for a win and one for a draw of who played it
+    Build(BuildArgs),
+    /// Show what a book knows of a position
+    Show(ShowArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BuildArgs {
+    /// Game files in PGN (- for standard input)
+    #[arg(required = true, value_name = "GAMES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Where the book is written
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Look at so many moves of each game, counting both sides
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) plies: u16,
+    /// Keep moves that were played in at least so many games
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// Keep at most so many moves in memory; those played least are forgotten first
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) most: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// A book in Polyglot's format
+    pub(crate) file: PathBuf,
+    /// A position (the start if left out)
+    pub(crate) position: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,58 @@
+//! How far to think.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gametree_protocols::uci::Go;
+use gametree_rules::Player;
+use gametree_search::{Clock, Limits, Signal};
+
+/// Deeper than any search gets that means something.
+const DEEPEST: u32 = 245;
+
+/// The limits that a board sets, on one's own time since a moment. Clocks that have run out leave no time, but a move is
+/// found all the same.
+pub(super) fn limits(
+    go: &Go,
+    player: Player,
+    overhead: Duration,
+    since: Instant,
+    signal: &Arc<Signal>,
+) -> Limits {
+    let (left, increment) = if player == Player::FIRST {
+        (go.white_time, go.white_increment)
+    } else {
+        (go.black_time, go.black_increment)
+    };
+    let milliseconds = |number: i64| Duration::from_millis(number.max(0).unsigned_abs());
+    let clock = left.map(|left| Clock {
+        left: milliseconds(left),
+        increment: milliseconds(increment.unwrap_or(0)),
+        actions: go.moves_to_go.filter(|&moves| moves > 0),
+        overhead,
+    });
+    let time = go
+        .move_time
+        .map(|time| Duration::from_millis(time).saturating_sub(overhead));
+    Limits {
+        time: time.filter(|_| !go.infinite),
+        clock: clock.filter(|_| !go.infinite),
+        since: Some(since),
+        ..untimed(go, signal)
+    }
+}
+
+/// The limits that a board sets on the opponent's time.
+pub(super) fn untimed(go: &Go, signal: &Arc<Signal>) -> Limits {
+    // A mate is found a little later than a search of every move would find it.
+    let mate = go
+        .mate
+        .map(|moves| moves.saturating_mul(4).saturating_add(8));
+    let depth = go.depth.into_iter().chain(mate).min().unwrap_or(DEEPEST);
+    Limits {
+        depth: Some(depth.clamp(1, DEEPEST)),
+        nodes: go.nodes,
+        signal: Arc::clone(signal),
+        ..Limits::default()
+    }
+}

@@ -1,0 +1,189 @@
+//! What a board can change about the engine.
+
+use std::fs::File;
+use std::io;
+use std::time::Duration;
+
+use gametree_games::chess::Castling;
+use gametree_players::{Book, BookError};
+use gametree_protocols::uci::{Choice, Kind};
+use gametree_search::Clock;
+
+use super::level::Level;
+
+/// What setting an option asks for beyond it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    None,
+    /// Forget what was found.
+    Forget,
+}
+
+/// What a board can change.
+#[derive(Debug)]
+pub(super) struct Settings {
+    /// In megabytes.
+    pub(super) hash: usize,
+    pub(super) threads: usize,
+    /// How many of the best lines are told.
+    pub(super) lines: usize,
+    pub(super) shuffled: bool,
+    pub(super) overhead: Duration,
+    pub(super) limited: bool,
+    pub(super) level: Level,
+    pub(super) own_book: bool,
+    pub(super) book: Option<Book<File>>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            shuffled: false,
+            overhead: Clock::USUAL_OVERHEAD,
+            limited: false,
+            level: Level::default(),
+            own_book: false,
+            book: None,
+        }
+    }
+}
+
+const HASH: &str = "Hash";
+const CLEAR: &str = "Clear Hash";
+const THREADS: &str = "Threads";
+const LINES: &str = "MultiPV";
+const PONDER: &str = "Ponder";
+const SHUFFLED: &str = "UCI_Chess960";
+const OVERHEAD: &str = "Move Overhead";
+const LIMITED: &str = "UCI_LimitStrength";
+const ELO: &str = "UCI_Elo";
+const OWN_BOOK: &str = "OwnBook";
+const BOOK_FILE: &str = "BookFile";
+
+/// All that can be changed, as it is told to boards.
+pub(super) fn choices() -> Vec<Choice> {
+    let usual = Settings::default();
+    let spin = |default: usize, min: i64, max: i64| Kind::Spin {
+        default: i64::try_from(default).unwrap_or(max),
+        min,
+        max,
+    };
+    let check = |default: bool| Kind::Check { default };
+    let overhead = usual.overhead.as_millis() as usize;
+    let elo = usual.level.elo as usize;
+    let (weakest, strongest) = (Level::WEAKEST.into(), Level::STRONGEST.into());
+    [
+        (HASH, spin(usual.hash, 1, 1 << 20)),
+        (CLEAR, Kind::Button),
+        (THREADS, spin(usual.threads, 1, 1024)),
+        (LINES, spin(usual.lines, 1, 256)),
+        (PONDER, check(false)),
+        (SHUFFLED, check(usual.shuffled)),
+        (OVERHEAD, spin(overhead, 0, 5000)),
+        (LIMITED, check(usual.limited)),
+        (ELO, spin(elo, weakest, strongest)),
+        (OWN_BOOK, check(usual.own_book)),
+        (
+            BOOK_FILE,
+            Kind::Text {
+                default: String::new(),
+            },
+        ),
+    ]
+    .map(|(name, kind)| Choice {
+        name: name.to_owned(),
+        kind,
+    })
+    .into()
+}
+
+/// What an option is to be.
+enum Chosen<'v> {
+    Nothing,
+    Number(i64),
+    Yes(bool),
+    Text(&'v str),
+}
+
+impl Settings {
+    /// How this board wants castling to be written.
+    pub(super) fn castling(&self) -> Castling {
+        if self.shuffled {
+            Castling::TakesRook
+        } else {
+            Castling::Usual
+        }
+    }
+
+    /// Changes something, or says why not. Names may be written in capitals or not.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, String> {
+        let choices = choices();
+        let Some(choice) = choices
+            .iter()
+            .find(|choice| choice.name.eq_ignore_ascii_case(name))
+        else {
+            let names: Vec<&str> = choices.iter().map(|choice| choice.name.as_str()).collect();
+            let found: String = name.chars().take(40).collect();
+            return Err(format!(
+                "expected one of {}, found '{found}'",
+                names.join(", ")
+            ));
+        };
+        match (choice.name.as_str(), chosen(choice, value)?) {
+            (HASH, Chosen::Number(number)) => self.hash = number as usize,
+            (CLEAR, _) => return Ok(Effect::Forget),
+            (THREADS, Chosen::Number(number)) => self.threads = number as usize,
+            (LINES, Chosen::Number(number)) => self.lines = number as usize,
+            (SHUFFLED, Chosen::Yes(yes)) => self.shuffled = yes,
+            (OVERHEAD, Chosen::Number(number)) => {
+                self.overhead = Duration::from_millis(number as u64);
+            }
+            (LIMITED, Chosen::Yes(yes)) => self.limited = yes,
+            (ELO, Chosen::Number(number)) => self.level = Level { elo: number as u32 },
+            (OWN_BOOK, Chosen::Yes(yes)) => self.own_book = yes,
+            (BOOK_FILE, Chosen::Text("")) => self.book = None,
+            (BOOK_FILE, Chosen::Text(path)) => {
+                self.book = Some(open_book(path).map_err(|error| format!("{path}: {error}"))?);
+            }
+            // Boards say that they ponder; there is nothing to prepare for it.
+            _ => {}
+        }
+        Ok(Effect::None)
+    }
+}
+
+/// The book in a file; what only looks like a file might never end.
+fn open_book(path: &str) -> Result<Book<File>, BookError> {
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("expected a file").into());
+    }
+    Book::new(File::open(path)?)
+}
+
+/// A value as what it must be, or what was expected.
+fn chosen<'v>(choice: &Choice, value: Option<&'v str>) -> Result<Chosen<'v>, String> {
+    let given = value.unwrap_or_default().trim();
+    let refused = |expected: String| {
+        let found: String = given.chars().take(40).collect();
+        Err(format!(
+            "expected {expected} for {}, found '{found}'",
+            choice.name
+        ))
+    };
+    match choice.kind {
+        Kind::Spin { min, max, .. } => match given.parse() {
+            Ok(number) if (min..=max).contains(&number) => Ok(Chosen::Number(number)),
+            _ => refused(format!("a number from {min} to {max}")),
+        },
+        Kind::Check { .. } => match given.to_ascii_lowercase().as_str() {
+            "true" => Ok(Chosen::Yes(true)),
+            "false" => Ok(Chosen::Yes(false)),
+            _ => refused("true or false".to_owned()),
+        },
+        Kind::Text { .. } => Ok(Chosen::Text(given)),
+        Kind::Button | Kind::Combo { .. } => Ok(Chosen::Nothing),
+    }
+}

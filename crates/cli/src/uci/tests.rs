@@ -1,0 +1,397 @@
+use std::sync::Mutex;
+use std::thread::scope;
+
+use gametree_games::Chess;
+use gametree_games::chess::parse_long_algebraic;
+use gametree_players::{Registry, standard};
+use gametree_rules::{Game, Notation, Player, Turn};
+
+use super::level::Level;
+use super::{Mouth, Session};
+
+/// Waits until what was begun is done.
+const WAIT: &str = "(wait)";
+
+/// What is answered to these lines.
+fn answers_with(registry: &Registry, lines: &[&str]) -> Vec<String> {
+    let chess = registry.find("chess").expect("a standard game");
+    let mouth = Mouth(Mutex::new(Vec::new()));
+    scope(|scope| {
+        let mut session = Session::new(scope, chess, &mouth, 1);
+        for &line in lines {
+            if line == WAIT {
+                session.join();
+            } else {
+                assert!(session.hear(line).expect("it can be written"), "{line}");
+            }
+        }
+        session.finish();
+    });
+    let said = mouth.0.into_inner().expect("nobody panicked");
+    let said = String::from_utf8(said).expect("text");
+    said.lines().map(str::to_owned).collect()
+}
+
+fn answers(lines: &[&str]) -> Vec<String> {
+    answers_with(&standard(), lines)
+}
+
+/// The only move that is answered.
+fn best(said: &[String]) -> &str {
+    let mut best = said
+        .iter()
+        .filter_map(|line| line.strip_prefix("bestmove "))
+        .filter_map(|rest| rest.split(' ').next());
+    let (Some(first), None) = (best.next(), best.next()) else {
+        panic!("not one best move: {said:?}");
+    };
+    first
+}
+
+/// The last value that is told of the best line.
+fn score(said: &[String]) -> String {
+    let mut told = said.iter().filter(|line| line.contains(" multipv 1 "));
+    let last = told.next_back().expect("something is told");
+    let (_, rest) = last.split_once(" score ").expect("a value");
+    rest.split(' ').take(2).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
+    let long_line = format!("position startpos moves {}", "e2e4 ".repeat(1 << 18));
+    let far = "go depth 99999999999999999999";
+    for bad in [
+        // A king is missing, or there are two.
+        "position fen rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen k6k/8/8/8/8/8/8/K7 w - - 0 1",
+        // Garbage, and what is cut off.
+        "position fen \u{1}\u{7f}é漢字 x y z",
+        "position fen rnbqkbnr/pppppppp/8/8",
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "position fen",
+        "position",
+        "position elsewhere",
+        "position fen 9/8/8/4k3/8/8/8/4K3 w - - 0 1",
+        "position fen 8/8/8/4k3/8/8/8/4K3 w - - 99999999999 1",
+        // Pawns on the last rank and on the first.
+        "position fen P6k/8/8/8/8/8/8/K7 w - - 0 1",
+        "position fen 7k/8/8/8/8/8/8/K6p w - - 0 1",
+        // Castling without a rook, or with a king that has moved.
+        "position fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
+        "position fen 4k3/8/8/8/8/4K3/8/R6R w KQ - 0 1",
+        // Nobody passed.
+        "position fen 4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+        // Who is to move can take the king.
+        "position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+        "position fen k7/1K6/8/8/8/8/8/8 w - - 0 1",
+        // Moves that are not legal.
+        "position startpos moves e2e5",
+        "position startpos moves e2e4 e2e4",
+        "position startpos moves 0000",
+        "position startpos moves e2e4 e7e5 é",
+        "position startpos moves e7e8q",
+        "position startpos e2e4",
+        // Options out of range, unknown, and without what they need.
+        "setoption name Hash value 0",
+        "setoption name Hash value -5",
+        "setoption name Hash value 99999999999999999999",
+        "setoption name Threads value many",
+        "setoption name MultiPV value 257",
+        "setoption name UCI_Elo value 5000",
+        "setoption name UCI_Chess960 value perhaps",
+        "setoption name Contempt value 3",
+        "setoption name BookFile value /nowhere/book.bin",
+        "setoption name BookFile value /",
+        "setoption name Hash",
+        "setoption Hash 5",
+        "setoption",
+        // Numbers that are none.
+        "go movetime soon",
+        "go movetime -5",
+        "go depth",
+        "go nodes 1e6",
+        "go perft 4294967295",
+        far,
+        // Words that nobody knows, and lines without end.
+        "hello there",
+        &long_line,
+    ] {
+        let shown: String = bad.chars().take(60).collect();
+        let said = answers(&["position startpos moves d2d4", bad, "isready"]);
+        assert_eq!(said.len(), 2, "{shown}: {said:?}");
+        assert!(said[0].starts_with("info string "), "{shown}: {said:?}");
+        assert!(said[0].chars().count() < 400, "{shown}: {}", said[0]);
+        assert_eq!(said[1], "readyok", "{shown}");
+        // The position that stood before stands.
+        let said = answers(&["position startpos moves d2d4", bad, "go depth 1", WAIT]);
+        let after = Chess::default();
+        let after = after.after(parse_long_algebraic(&after, "d2d4").expect("legal"));
+        assert!(
+            parse_long_algebraic(&after, best(&said)).is_some(),
+            "{shown}"
+        );
+    }
+}
+
+#[test]
+fn odd_but_possible_input_gets_a_legal_move() {
+    let crowded = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let drawn = "8/8/8/4k3/8/8/4P3/4K3 w - - 100 90";
+    let dead = "8/8/8/4k3/8/8/8/4K3 w - - 0 1";
+    for (fen, go) in [
+        (crowded, "go nodes 300"),
+        (crowded, "go movetime 0"),
+        (start, "go movetime 0"),
+        (start, "go movetime 1"),
+        (start, "go wtime -100 btime -100"),
+        (
+            start,
+            "go wtime -9223372036854775808 btime 0 winc -1 binc -1",
+        ),
+        (
+            start,
+            "go wtime 9223372036854775807 btime 1 movestogo 0 depth 1",
+        ),
+        (start, "go wtime 10 btime 10 movestogo 4294967295"),
+        (start, "go nodes 0"),
+        (start, "go depth 0"),
+        (start, "go depth 4294967295 nodes 100"),
+        (start, "go mate 0 nodes 100"),
+        (start, "go mate 4294967295 nodes 100"),
+        (start, "go searchmoves e2e4 depth 2"),
+        (start, "go searchmoves e2e5 zz depth 1"),
+        (start, "go nodes 100 sdfkj 7"),
+        (drawn, "go depth 3"),
+        (dead, "go depth 3"),
+    ] {
+        let position = format!("position fen {fen}");
+        let said = answers(&[&position, go, WAIT]);
+        let game = Chess::parse_position(fen).expect(fen);
+        let best = best(&said);
+        assert!(
+            parse_long_algebraic(&game, best).is_some(),
+            "{fen} {go}: {best}"
+        );
+    }
+    let said = answers(&["go searchmoves a2a3 h2h4 depth 3", WAIT]);
+    assert!(["a2a3", "h2h4"].contains(&best(&said)), "{said:?}");
+}
+
+#[test]
+fn without_a_move_there_is_none() {
+    for (fen, worth) in [
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "score cp 0"),
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "score mate 0"),
+    ] {
+        for go in ["go depth 3", "go movetime 0", "go infinite", "go ponder"] {
+            let position = format!("position fen {fen}");
+            let said = answers(&[&position, go, "stop", WAIT]);
+            assert_eq!(best(&said), "(none)", "{fen}");
+            assert!(said[0].contains(worth), "{fen}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_on_where_a_rule_would_have_ended_it() {
+    let shuffle = "b1c3 b8c6 c3b1 c6b8 ".repeat(3);
+    let said = answers(&[
+        &format!("position startpos moves {shuffle}"),
+        "go depth 3",
+        WAIT,
+    ]);
+    assert!(parse_long_algebraic(&Chess::default(), best(&said)).is_some());
+    assert!(said.len() > 3, "it was searched: {said:?}");
+}
+
+#[test]
+fn what_stood_on_the_board_counts() {
+    // White is a queen down, but has a perpetual check; the third time comes with the next check.
+    let fen = "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1";
+    let said = answers(&[
+        &format!("position fen {fen} moves h5e8 g8h7 e8h5 h7g8"),
+        "go depth 5",
+        WAIT,
+    ]);
+    assert_eq!((best(&said), score(&said).as_str()), ("h5e8", "cp 0"));
+}
+
+#[test]
+fn mates_are_told_in_moves_and_looked_for() {
+    let two = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    for go in ["go depth 6", "go mate 2", "go mate 5"] {
+        let said = answers(&[two, go, WAIT]);
+        assert_eq!(
+            (best(&said), score(&said).as_str()),
+            ("a1a6", "mate 2"),
+            "{go}"
+        );
+    }
+    let said = answers(&[
+        "position fen kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1",
+        "go depth 5",
+        WAIT,
+    ]);
+    assert_eq!(score(&said), "mate -1");
+}
+
+#[test]
+fn several_lines_are_told_best_first() {
+    let said = answers(&["setoption name multipv value 3", "go depth 5", WAIT]);
+    let ranks: Vec<&str> = said
+        .iter()
+        .filter(|line| line.starts_with("info depth 5 "))
+        .filter_map(|line| line.split(' ').nth(4))
+        .collect();
+    assert_eq!(ranks, ["1", "2", "3"], "{said:?}");
+    let values: Vec<i32> = said
+        .iter()
+        .filter(|line| line.starts_with("info depth 5 "))
+        .filter_map(|line| line.split(' ').nth(7)?.parse().ok())
+        .collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+    let first = said
+        .iter()
+        .find(|line| line.starts_with("info depth 5 multipv 1 "));
+    let line = first.and_then(|line| line.split_once(" pv "));
+    assert_eq!(
+        line.and_then(|(_, pv)| pv.split(' ').next()),
+        Some(best(&said))
+    );
+}
+
+#[test]
+fn who_ponders_waits_for_the_hit_or_the_stop() {
+    for end in ["ponderhit", "stop", "ponderhit stop"] {
+        let mut lines = vec!["position startpos moves e2e4 e7e5"];
+        lines.extend(["go ponder wtime 50 btime 50 depth 2", "isready"]);
+        lines.extend(end.split(' '));
+        lines.push(WAIT);
+        let said = answers(&lines);
+        assert!(said.contains(&"readyok".to_owned()), "{said:?}");
+        best(&said);
+    }
+    // Nobody calls: nothing is answered before the end of the input.
+    let said = answers(&["go ponder depth 1", "ponderhit", WAIT, "isready"]);
+    assert_eq!(said.last().map(String::as_str), Some("readyok"));
+    let said = answers(&["go infinite depth 1", "ponderhit", "isready", "stop"]);
+    let ready = said.iter().position(|line| line == "readyok");
+    let answered = said.iter().position(|line| line.starts_with("bestmove"));
+    assert!(ready < answered, "{said:?}");
+}
+
+#[test]
+fn castling_is_written_as_the_board_wants_it() {
+    let fen = "position fen 4k3/8/8/8/8/8/PPPPPP2/4K2R w K - 0 1 moves";
+    for (option, text) in [("false", "e1g1"), ("true", "e1h1")] {
+        let option = format!("setoption name UCI_Chess960 value {option}");
+        let only = format!("go searchmoves {text} depth 1");
+        let said = answers(&[&option, fen, &only, WAIT]);
+        assert_eq!(best(&said), text);
+    }
+}
+
+#[test]
+fn moves_are_counted() {
+    let said = answers(&["go perft 4", WAIT]);
+    assert_eq!(said.len(), 20 + 3, "{said:?}");
+    assert_eq!(said[21], "Nodes searched: 197281");
+    assert!(said.contains(&"e2e4: 13160".to_owned()));
+    let said = answers(&["go perft 0", WAIT, "go perft 30", "stop", WAIT]);
+    assert_eq!(said[1], "Nodes searched: 1");
+    assert_eq!(
+        said.last().map(String::as_str),
+        Some("info string the count was stopped")
+    );
+}
+
+#[test]
+fn the_board_and_its_evaluation_are_shown() {
+    let said = answers(&["position startpos moves e2e4", "d", "eval"]);
+    assert!(
+        said.iter().any(|line| line == "Key: 823C9B50FD114196"),
+        "{said:?}"
+    );
+    assert!(
+        said.iter().any(|line| line.starts_with("material ")),
+        "{said:?}"
+    );
+}
+
+/// Plays one game; what the first of these levels scores.
+fn game(registry: &Registry, levels: [u32; 2], opening: &str) -> f64 {
+    let mut moves = opening.to_owned();
+    let mut state = Chess::default();
+    for text in opening.split_whitespace() {
+        state.apply(parse_long_algebraic(&state, text).expect(text));
+    }
+    for _ in 0..160 {
+        let Turn::Player(player) = state.turn() else {
+            break;
+        };
+        let level = format!("setoption name UCI_Elo value {}", levels[player.index()]);
+        let said = answers_with(
+            registry,
+            &[
+                "setoption name UCI_LimitStrength value true",
+                "setoption name Hash value 1",
+                &level,
+                &format!("position startpos moves {moves}"),
+                "go",
+                WAIT,
+            ],
+        );
+        let text = best(&said);
+        state.apply(parse_long_algebraic(&state, text).expect("a legal move"));
+        moves = format!("{moves} {text}");
+    }
+    if state.turn() == Turn::Over {
+        return state.utility(Player::FIRST);
+    }
+    // Whoever has the pieces would have won.
+    let position = format!("position startpos moves {moves}");
+    let told = score(&answers_with(registry, &[&position, "go depth 6", WAIT]));
+    let (kind, number) = told.split_once(' ').expect("two words");
+    let number: f64 = number.parse().expect("a number");
+    let sign = if state.mover() == Player::FIRST {
+        1.0
+    } else {
+        -1.0
+    };
+    if kind == "mate" || number.abs() > 300.0 {
+        sign * number.signum()
+    } else {
+        0.0
+    }
+}
+
+#[test]
+fn a_higher_level_beats_a_lower_one() {
+    let registry = standard();
+    for [lower, higher] in [[1000, 1300], [1300, 1600]] {
+        let mut all = 0.0;
+        for opening in ["e2e4 e7e5", "d2d4 d7d5", "c2c4 g8f6", "g1f3 c7c5"] {
+            all += game(&registry, [higher, lower], opening);
+            all -= game(&registry, [lower, higher], opening);
+        }
+        assert!(all >= 2.0, "{higher} against {lower}: {all} of 8");
+    }
+}
+
+#[test]
+fn no_level_gives_pieces_away_that_it_sees() {
+    let registry = standard();
+    // The queen is attacked by a pawn.
+    let position = "position fen r1b1kbnr/ppp2ppp/2n5/3qp3/2P5/5N2/PP1P1PPP/RNBQKB1R b KQkq - 0 1";
+    for elo in [Level::WEAKEST, 1300, Level::STRONGEST - 600] {
+        let level = format!("setoption name UCI_Elo value {elo}");
+        let limited = "setoption name UCI_LimitStrength value true";
+        let said = answers_with(
+            &registry,
+            &[limited, &level, position, "go movetime 5000", WAIT],
+        );
+        assert!(best(&said).starts_with("d5"), "{elo}: {said:?}");
+    }
+}

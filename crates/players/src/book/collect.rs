@@ -1,0 +1,131 @@
+//! Books made from games.
+
+use gametree_games::Chess;
+use gametree_games::chess::{Castling, long_algebraic, polyglot_key};
+use gametree_protocols::pgn::{self, Outcome};
+use gametree_protocols::polyglot::{Entry, Step};
+use gametree_rules::{Game, Notation, Player};
+use rustc_hash::FxHashMap;
+
+use crate::InputError;
+
+/// What was played and how that ended, until a book is made of it.
+#[derive(Clone, Debug)]
+pub struct Collection {
+    /// Moves of a game that are looked at.
+    plies: usize,
+    /// Moves of positions that are kept in memory.
+    most: usize,
+    known: FxHashMap<(u64, Step), Count>,
+    games: u64,
+    forgotten: u64,
+}
+
+/// How often a move was played, and what it brought.
+#[derive(Clone, Copy, Default, Debug)]
+struct Count {
+    games: u32,
+    /// Two for a win, one for a draw.
+    points: u32,
+}
+
+impl Collection {
+    /// An empty collection that looks at so many moves of each game and keeps so many moves of positions: where there are
+    /// more, those that were played least are forgotten.
+    pub fn new(plies: usize, most: usize) -> Collection {
+        Collection {
+            plies,
+            most: most.max(1),
+            known: FxHashMap::default(),
+            games: 0,
+            forgotten: 0,
+        }
+    }
+
+    /// Adds a game that has ended; one that has not says nothing. What stands before a move that is not legal counts.
+    pub fn add(&mut self, game: &pgn::Game) -> Result<(), InputError> {
+        let points = match game.outcome {
+            Outcome::White => [2, 0],
+            Outcome::Black => [0, 2],
+            Outcome::Draw => [1, 1],
+            Outcome::Open => return Ok(()),
+        };
+        let start = game.tags.get("FEN").unwrap_or_default();
+        let mut state = Chess::parse_position(start).map_err(|problem| InputError::Position {
+            game: Chess::FACTS.name,
+            problem,
+            form: Chess::FACTS.position,
+        })?;
+        self.games += 1;
+        for (index, played) in game.line.moves.iter().take(self.plies).enumerate() {
+            let action = state
+                .parse_action(played.san())
+                .map_err(|problem| InputError::Move {
+                    ply: index + 1,
+                    problem,
+                })?;
+            let text = long_algebraic(&state, action, Castling::TakesRook);
+            let step = text.parse().map_err(|problem| InputError::Move {
+                ply: index + 1,
+                problem,
+            })?;
+            let mover = usize::from(state.mover() != Player::FIRST);
+            let count = self.known.entry((polyglot_key(&state), step)).or_default();
+            count.games = count.games.saturating_add(1);
+            count.points = count.points.saturating_add(points[mover]);
+            state.apply(action);
+        }
+        self.forget();
+        Ok(())
+    }
+
+    /// Keeps memory within its bounds.
+    fn forget(&mut self) {
+        let mut least = 1;
+        while self.known.len() > self.most {
+            let before = self.known.len();
+            self.known.retain(|_, count| count.games > least);
+            self.forgotten += (before - self.known.len()) as u64;
+            least = least.saturating_mul(2);
+        }
+    }
+
+    /// How many games were added.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many moves of positions were forgotten for want of room.
+    pub fn forgotten(&self) -> u64 {
+        self.forgotten
+    }
+
+    /// The entries of the book: moves that were played in at least so many games and brought something, the best of a
+    /// position first.
+    pub fn entries(self, least: u32) -> Vec<Entry> {
+        let mut kept: Vec<(u64, Step, u32)> = self
+            .known
+            .into_iter()
+            .filter(|(_, count)| count.games >= least && count.points > 0)
+            .map(|((key, step), count)| (key, step, count.points))
+            .collect();
+        kept.sort_unstable_by_key(|&(key, step, points)| (key, std::cmp::Reverse(points), step));
+        let mut entries = Vec::with_capacity(kept.len());
+        for same in kept.chunk_by(|one, other| one.0 == other.0) {
+            let highest = same[0].2;
+            // The highest weight fits; what brought something never weighs nothing.
+            let most = u32::from(u16::MAX).min(highest);
+            let scaled = |points: u32| {
+                let share = u64::from(points) * u64::from(most) / u64::from(highest);
+                share.max(1) as u16
+            };
+            entries.extend(same.iter().map(|&(key, step, points)| Entry {
+                key,
+                step,
+                weight: scaled(points),
+                learn: 0,
+            }));
+        }
+        entries
+    }
+}
