@@ -12,8 +12,8 @@ use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
 use crate::{
-    analyze, bench, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
-    solve, train, tree,
+    analyze, arena, bench, check, climb, games, interrupt, lint, nboard, perft, play, quiz, solve,
+    train, tree,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -125,7 +125,7 @@ impl App {
             Some(Command::Perft(args)) => perft::run(registry, args, &mut out),
             Some(Command::Bench(args)) => bench::run(registry, args, &mut out),
             Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
-            Some(Command::Match(args)) => r#match::run(registry, args, &mut out),
+            Some(Command::Arena(args)) => arena::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
             Some(Command::Train(args)) => train::run(args, &mut out),
         }

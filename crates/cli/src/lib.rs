@@ -5,20 +5,20 @@
 
 mod analyze;
 mod app;
+mod arena;
 mod args;
 mod batch;
 mod bench;
 mod check;
 mod climb;
 mod dialogue;
-pub mod duration;
+pub use gametree_players::duration;
 mod error;
 mod files;
 mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;
-mod r#match;
 mod nboard;
 mod ordering;
 mod output;

@@ -4,6 +4,7 @@
 //! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
 
 mod atlas;
+pub mod duration;
 mod entry;
 mod error;
 pub mod ggf;
@@ -24,7 +25,9 @@ mod verify;
 pub use entry::Entry;
 pub use error::InputError;
 pub use method::Playable;
-pub use opponent::{Allowance, Chosen, Opponent, OpponentError, Own, Program};
+pub use opponent::{
+    Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs,
+};
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{

@@ -1,0 +1,1 @@
+//! Games as files that others read.

@@ -1,0 +1,1 @@
+//! How the difference of Elo settled, as a picture.
