@@ -6,7 +6,7 @@ mod arena;
 mod contestant;
 mod ending;
 mod error;
-
+mod export;
 mod game;
 mod judge;
 mod opening;
@@ -14,7 +14,7 @@ mod own;
 mod pace;
 mod plan;
 mod played;
-
+mod plot;
 mod roster;
 mod schedule;
 mod simple;
@@ -25,6 +25,7 @@ pub use arena::{Arena, Course};
 pub use contestant::{Contestant, Kind};
 pub use ending::Ending;
 pub use error::ArenaError;
+pub use export::{Format, export};
 
 pub use judge::{Drawn, Judge, Resignation};
 pub use opening::{Opening, Openings};
@@ -32,6 +33,7 @@ pub use own::OwnSettings;
 pub use pace::Pace;
 pub use plan::Plan;
 pub use played::{Played, Ply};
+pub use plot::plot;
 
 pub use roster::roster;
 pub use schedule::{Job, Schedule, Shape};

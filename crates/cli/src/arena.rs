@@ -5,7 +5,8 @@ mod report;
 mod show;
 
 use gametree_arena::{
-    Arena, ArenaError, Contestant, Judge, Openings, Pace, Plan, Played, Shape, Standings, roster,
+    Arena, ArenaError, Contestant, Format, Judge, Openings, Pace, Plan, Played, Shape, Standings,
+    export, plot, roster,
 };
 use gametree_players::{Entry, Registry};
 use gametree_ratings::Sprt;
@@ -26,6 +27,13 @@ impl From<ArenaError> for Failure {
 pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Result<(), Failure> {
     let entry = registry.find(&args.game)?;
     let plan = plan(entry, args)?;
+    let mut formats = Vec::new();
+    for path in &args.export {
+        formats.push((path, Format::of(path, entry.facts().name)?));
+    }
+    for path in args.export.iter().chain(&args.plot) {
+        files::expect_place(path)?;
+    }
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
     let course = {
         let _busy = interrupt::busy();
@@ -34,6 +42,14 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         arena.run(&interrupt::signal(), &mut tell)?
     };
     let games = arena.games()?;
+    for (path, format) in formats {
+        files::write(path, |out| export(format, entry, &plan, &games, out))?;
+    }
+    if let Some(path) = &args.plot {
+        let title = format!("{}, {}", entry.facts().title, plan.pace);
+        let picture = plot(&title, arena.standings());
+        files::write(path, |out| out.write_all(picture.as_bytes()))?;
+    }
     let report = ArenaReport::new(entry.facts().name, &plan, &games, arena.standings(), course);
     if args.json {
         out.json(&report)

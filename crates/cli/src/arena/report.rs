@@ -62,8 +62,6 @@ pub(crate) struct EstimateReport {
     pub(crate) value: Option<f64>,
     pub(crate) low: Option<f64>,
     pub(crate) high: Option<f64>,
-    #[serde(skip)]
-    pub(crate) text: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -235,7 +233,6 @@ impl From<Estimate> for EstimateReport {
             value: finite(estimate.value),
             low: finite(estimate.low),
             high: finite(estimate.high),
-            text: estimate.to_string(),
         }
     }
 }

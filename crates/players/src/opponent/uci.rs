@@ -15,6 +15,8 @@ const SOON: Duration = Duration::from_secs(20);
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 const SHUFFLED: &str = "UCI_Chess960";
+/// What is set unless it is said otherwise: nobody thinks on the time of others, or on more threads than they.
+const USUAL: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
 
 #[derive(Debug)]
 pub(super) struct UciProgram {
@@ -39,6 +41,11 @@ impl UciProgram {
             shuffled: false,
         };
         started.greet()?;
+        for (name, value) in USUAL {
+            if !setup.options.iter().any(|(set, _)| set == name) && started.has(name) {
+                started.set_option(name, value)?;
+            }
+        }
         for (name, value) in wanted(setup) {
             started.set_option(&name, &value)?;
         }
@@ -78,6 +85,10 @@ impl UciProgram {
         let name = choice.name.clone();
         let value = Some(value.to_owned());
         self.say(&Command::SetOption { name, value })
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.choices.iter().any(|choice| choice.name == name)
     }
 
     fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
