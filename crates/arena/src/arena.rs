@@ -8,14 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use gametree_players::{Entry, Opponent, OpponentError};
+use gametree_players::{Entry, Opponent, OpponentError, mixed};
 use gametree_ratings::Verdict;
 use gametree_search::Signal;
 
 use crate::contestant::{Contestant, Start};
 use crate::error::ArenaError;
 use crate::game::{Broken, Rules, Seat, play};
-use crate::opening::mixed;
 use crate::pace::Pace;
 use crate::plan::Plan;
 use crate::played::Played;

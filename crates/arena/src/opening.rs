@@ -1,6 +1,6 @@
 //! Where games begin.
 
-use gametree_players::{Entry, Table};
+use gametree_players::{Entry, Table, mixed};
 use gametree_protocols::pgn;
 use gametree_rules::Turn;
 use rand::seq::SliceRandom;
@@ -84,14 +84,6 @@ impl Openings {
             }
         }
     }
-}
-
-/// Two numbers as one seed (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
-pub(crate) fn mixed(seed: u64, more: u64) -> u64 {
-    let mut mixed = seed.wrapping_add(more.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 /// One of the choices, as likely as it is if chance decides.

@@ -59,6 +59,14 @@ fn ticks(low: f64, high: f64) -> Vec<f64> {
     (first..=last).map(|tick| tick as f64 * step).collect()
 }
 
+fn signed(tick: f64) -> String {
+    if tick == 0.0 {
+        "0".to_owned()
+    } else {
+        format!("{tick:+}")
+    }
+}
+
 /// The lowest and highest Elo that are to be seen.
 fn range(estimates: &[Estimate]) -> (f64, f64) {
     let ends = estimates
@@ -77,7 +85,7 @@ fn course(title: &str, standings: &Standings) -> String {
     let points = running(&results, MOST_POINTS);
     let estimates: Vec<Estimate> = points.iter().map(|point| point.elo).collect();
     // The first few games say next to nothing, and would make the rest too small to be seen.
-    let settled = &estimates[estimates.len().min(estimates.len() / 10)..];
+    let settled = &estimates[estimates.len() / 10..];
     let (low, high) = range(settled);
     let (left, top, width, height) = PLOT;
     let most = points.last().map_or(1, |point| point.games).max(1) as f64;
@@ -91,9 +99,10 @@ fn course(title: &str, standings: &Standings) -> String {
             &mut body,
             format_args!(
                 "<path class=\"{class}\" d=\"M{left} {at:.1}h{width}\"/>\n\
-                 <text class=\"end\" x=\"{:.1}\" y=\"{:.1}\">{tick:+}</text>\n",
+                 <text class=\"end\" x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
                 left - 8.0,
-                at + 4.5
+                at + 4.5,
+                signed(tick)
             ),
         );
     }
@@ -168,8 +177,9 @@ fn pool(title: &str, standings: &Standings) -> String {
             &mut body,
             format_args!(
                 "<path class=\"{class}\" d=\"M{at:.1} {top}v{height}\"/>\n\
-                 <text class=\"middle\" x=\"{at:.1}\" y=\"{:.1}\">{tick:+}</text>\n",
+                 <text class=\"middle\" x=\"{at:.1}\" y=\"{:.1}\">{}</text>\n",
                 top + height + 18.0,
+                signed(tick),
                 at = x(tick)
             ),
         );

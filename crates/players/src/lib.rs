@@ -26,7 +26,7 @@ pub use entry::Entry;
 pub use error::InputError;
 pub use method::Playable;
 pub use opponent::{
-    Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs,
+    Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,
 };
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;

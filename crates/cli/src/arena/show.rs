@@ -97,23 +97,32 @@ fn faults(report: &ArenaReport, out: &mut Output) -> Result<(), Failure> {
 pub(crate) fn table(standings: &Standings, plan: &Plan) -> Vec<String> {
     let table = standings.table();
     let rated = ratings(table, &Settings::default());
+    // Of two, the difference says all.
+    let pool = table.len() > 2;
     let header = format!(
-        "{:<LONGEST_NAME$}{:>7}{:>7}{:>7}{:>7}{:>9}  {}",
-        "player", "games", "won", "drawn", "lost", "points", "rating"
+        "{:<LONGEST_NAME$}{:>7}{:>7}{:>7}{:>7}{:>9}{}",
+        "player",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "points",
+        if pool { "  rating" } else { "" }
     );
     let mut lines = vec![styled(FAINT, header)];
     for player in table.standings() {
         let games = table.total(player).games;
-        let rating = rated.elo(player).map(|rating| rating.to_string());
+        let rating = rated.elo(player).filter(|_| pool);
+        let rating = rating.map(|rating| format!("  {rating}"));
         lines.push(format!(
-            "{}{:>7}{:>7}{:>7}{:>7}{:>9}  {}",
+            "{}{:>7}{:>7}{:>7}{:>7}{:>9}{}",
             padded(&table.names()[player]),
             games.count(),
             games.wins,
             games.draws,
             games.losses,
             points(&games),
-            rating.unwrap_or_else(|| "–".to_owned()),
+            rating.unwrap_or_default(),
         ));
     }
     if table.len() == 2 {

@@ -83,9 +83,14 @@ impl Opponent for Own {
         if request.limits.signal.is_stopped() {
             return Err(OpponentError::Stopped);
         }
+        // Each move of a game, and each game, has a number of its own.
+        let seed = request.settings.uct.seed;
+        let number = mixed(seed, table.moves().len() as u64);
+        let choice = report.choice((number >> 11) as f64 / (1_u64 << 53) as f64);
+        let action = choice.ok_or_else(|| nothing("there is no move"))?;
         Ok(Chosen {
+            action: action.to_owned(),
             score: score(&report),
-            action: report.best.ok_or_else(|| nothing("there is no move"))?,
             nodes: Some(report.nodes),
             depth: Some(report.depth),
         })
@@ -119,4 +124,12 @@ fn score(report: &Report) -> Option<f64> {
     }
     let points = f64::from(Features::default().unit(&Chess::default()));
     Some(value * points / 100.0)
+}
+
+/// Two numbers as one seed (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
+pub fn mixed(seed: u64, more: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(more.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }

@@ -17,7 +17,7 @@ use gametree_search::Clock;
 
 use crate::{InputError, SavedGame};
 
-pub use engine::Own;
+pub use engine::{Own, mixed};
 pub use process::end_all as end_programs;
 pub use program::{Program, Setup};
 
