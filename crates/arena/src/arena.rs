@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -155,7 +155,7 @@ impl<'a> Arena<'a> {
             });
             let course = self
                 .rehearse(&halt)
-                .and_then(|()| self.play_all(&halt, tell));
+                .and_then(|()| self.play_all(signal, &halt, tell));
             over.stop();
             course
         })
@@ -163,12 +163,14 @@ impl<'a> Arena<'a> {
 
     fn play_all(
         &mut self,
+        signal: &Signal,
         halt: &Arc<Signal>,
         tell: &mut dyn FnMut(&Played, &Standings),
     ) -> Result<Course, ArenaError> {
         let next = AtomicUsize::new(0);
         let jobs = std::mem::take(&mut self.jobs);
-        let (send, receive) = channel();
+        // Nobody begins another game before the last is kept.
+        let (send, receive) = sync_channel(0);
         let (entry, plan) = (self.entry, self.plan);
         thread::scope(|scope| {
             for _ in 0..plan.concurrency.clamp(1, jobs.len().max(1)) {
@@ -178,37 +180,37 @@ impl<'a> Arena<'a> {
                 builder.spawn_scoped(scope, worker)?;
             }
             drop(send);
-            let course = self.collect(&receive, halt, tell);
+            let course = self.collect(receive, signal, halt, tell);
             // Whatever happened, nobody plays on.
             halt.stop();
             course
         })
     }
 
+    /// Keeps games until there are no more; those that are over when it is stopped are kept too.
     fn collect(
         &mut self,
-        receive: &Receiver<Result<Played, ArenaError>>,
+        receive: Receiver<Result<Played, ArenaError>>,
+        signal: &Signal,
         halt: &Signal,
         tell: &mut dyn FnMut(&Played, &Standings),
     ) -> Result<Course, ArenaError> {
-        loop {
-            match receive.recv_timeout(GLANCE) {
-                Ok(played) => {
-                    let played = played?;
-                    self.store.add(&played)?;
-                    self.standings.add(&played);
-                    tell(&played, &self.standings);
-                    if self.is_decided() {
-                        return Ok(Course::Decided);
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) if halt.is_stopped() => {
-                    return Ok(Course::Stopped);
-                }
-                Err(RecvTimeoutError::Disconnected) => return Ok(Course::Complete),
+        let mut decided = false;
+        for played in receive {
+            let played = played?;
+            self.store.add(&played)?;
+            self.standings.add(&played);
+            tell(&played, &self.standings);
+            decided = decided || self.is_decided();
+            if decided || signal.is_stopped() {
+                halt.stop();
             }
         }
+        Ok(match (decided, halt.is_stopped()) {
+            (true, _) => Course::Decided,
+            (false, true) => Course::Stopped,
+            (false, false) => Course::Complete,
+        })
     }
 
     fn is_decided(&self) -> bool {
@@ -238,7 +240,12 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn work(mut self, jobs: &[Job], next: &AtomicUsize, send: &Sender<Result<Played, ArenaError>>) {
+    fn work(
+        mut self,
+        jobs: &[Job],
+        next: &AtomicUsize,
+        send: &SyncSender<Result<Played, ArenaError>>,
+    ) {
         while !self.halt.is_stopped() {
             let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 return;
@@ -249,7 +256,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn play(&mut self, job: Job, send: &Sender<Result<Played, ArenaError>>) -> ControlFlow<()> {
+    fn play(&mut self, job: Job, send: &SyncSender<Result<Played, ArenaError>>) -> ControlFlow<()> {
         let played = match self.game(job) {
             Ok(played) => {
                 if let Some(culprit) = played.culprit() {

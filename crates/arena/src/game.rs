@@ -106,7 +106,7 @@ pub(crate) fn play(
         let (chosen, time) = match ask(seats, seat, table.as_ref(), &clocks) {
             Ok(asked) => asked,
             Err(OpponentError::Stopped) => return Err(Broken::Stopped),
-            Err(error) => break failed(seat, clocks[seat].is_some(), &error),
+            Err(error) => break failed(seat, is_timed(seats[seat]), &error),
         };
         if let Some(late) = press(seats[seat], &mut clocks[seat], time, rules.margin) {
             break End::lost_by(seat, Ending::Time, late);
@@ -225,11 +225,20 @@ fn press(
     }
 }
 
+/// Whether a player has to keep an eye on the time.
+fn is_timed(seat: &dyn Seat) -> bool {
+    match seat.pace() {
+        Pace::Clock(_) => true,
+        Pace::Each(_) => seat.keeps_time(),
+        Pace::Nodes(_) | Pace::Depth(_) => false,
+    }
+}
+
 /// Who cannot go on has lost.
-fn failed(seat: usize, clocked: bool, error: &OpponentError) -> End {
+fn failed(seat: usize, timed: bool, error: &OpponentError) -> End {
     let ending = match error {
         OpponentError::GivesUp { .. } => Ending::GivenUp,
-        OpponentError::Silent { .. } if clocked => Ending::Time,
+        OpponentError::Silent { .. } if timed => Ending::Time,
         OpponentError::Silent { .. } => Ending::Silent,
         OpponentError::Ended { .. } | OpponentError::Start { .. } => Ending::Crashed,
         OpponentError::Refused { .. } | OpponentError::Input(_) | OpponentError::Stopped => {

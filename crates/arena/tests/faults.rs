@@ -51,6 +51,15 @@ fn every_fault_is_a_loss_by_its_rule_and_the_match_goes_on() {
             assert!(!game.detail.is_empty(), "{manner}");
         }
     }
+    let each = Pace::Each(Duration::from_millis(100));
+    for game in faults("hang 2", each).iter().chain(&faults("slow 2", each)) {
+        assert_eq!(
+            (game.ending, game.culprit()),
+            (Ending::Time, Some(1)),
+            "{}",
+            game.detail
+        );
+    }
     // Where no clock runs, patience ends.
     for (manner, ending) in [("hang 2", Ending::Silent), ("flood 2", Ending::Silent)] {
         for game in faults(manner, Pace::Depth(1)) {

@@ -80,12 +80,20 @@ impl Setup {
     /// After the flag has fallen, this is how long a move is still waited for, so that a late one can be told from none.
     const AFTER_THE_FLAG: Duration = Duration::from_millis(500);
 
-    /// How long to wait for a move that should take no longer than this, before nobody believes in it any more.
+    /// How long to wait for a move of one who cannot be told how long it may take, before nobody believes in it any more.
     pub(super) fn patience(&self, allowance: Allowance) -> Duration {
         match allowance {
             Allowance::Clock { own, .. } => own.left.saturating_add(Setup::AFTER_THE_FLAG),
             Allowance::Each(time) => time.saturating_mul(10).max(self.patience),
             Allowance::Nodes(_) | Allowance::Depth(_) => self.patience,
+        }
+    }
+
+    /// The same of one who can be told.
+    pub(super) fn strict_patience(&self, allowance: Allowance) -> Duration {
+        match allowance {
+            Allowance::Each(time) => time.saturating_mul(3).saturating_add(Setup::AFTER_THE_FLAG),
+            _ => self.patience(allowance),
         }
     }
 }

@@ -144,7 +144,7 @@ impl Opponent for UciProgram {
         let white = self.game.as_ref().is_some_and(Followed::is_white);
         let go = Command::Go(Box::new(go(allowance, white)));
         self.say(&go)?;
-        let patience = self.setup.patience(allowance);
+        let patience = self.setup.strict_patience(allowance);
         let mut chosen = Chosen::default();
         let best = self.process.hear(&go.to_string(), patience, |line| {
             match line.parse().ok()? {

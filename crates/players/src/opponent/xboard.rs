@@ -253,7 +253,7 @@ impl Opponent for XboardProgram {
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
         self.tell_allowance(allowance)?;
         self.say(&Command::Go)?;
-        let patience = self.setup.patience(allowance);
+        let patience = self.setup.strict_patience(allowance);
         let white = self.game.as_ref().is_some_and(Followed::is_white);
         let mut chosen = Chosen::default();
         let said = self
