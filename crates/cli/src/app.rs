@@ -12,7 +12,7 @@ use crate::args::{Cli, Command, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
 use crate::{
-    analyze, bench, book, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
+    analyze, arena, bench, book, check, climb, games, interrupt, lint, nboard, perft, play, quiz,
     solve, train, tree, uci,
 };
 
@@ -127,7 +127,7 @@ impl App {
             Some(Command::Uci(args)) => uci::run(registry, args),
             Some(Command::Book(args)) => book::run(args, &mut out),
             Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
-            Some(Command::Match(args)) => r#match::run(registry, args, &mut out),
+            Some(Command::Arena(args)) => arena::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
             Some(Command::Train(args)) => train::run(args, &mut out),
         }

@@ -5,6 +5,7 @@
 
 mod analyze;
 mod app;
+mod arena;
 mod args;
 mod batch;
 mod bench;
@@ -12,7 +13,7 @@ mod book;
 mod check;
 mod climb;
 mod dialogue;
-pub mod duration;
+pub use gametree_players::duration;
 mod error;
 mod explain;
 mod files;
@@ -21,7 +22,6 @@ mod games;
 mod interrupt;
 mod lint;
 mod listen;
-mod r#match;
 mod nboard;
 mod ordering;
 mod output;

@@ -89,14 +89,15 @@ fn impossible_positions_are_refused_by_every_verb() {
 }
 
 /// What a verb is asked with an option that it has, so that nothing but the option is wrong.
-const ASKED: [&[&str]; 6] = [
+const ASKED: [&[&str]; 5] = [
     &["analyze", "nim"],
     &["solve", "nim"],
     &["play", "nim"],
     &["bench", "nim"],
-    &["match", "othello", "--against", "gtp:/bin/cat"],
     &["nboard"],
 ];
+
+const ARENA: [&str; 4] = ["arena", "tictactoe", "random", "pvs"];
 
 #[test]
 fn options_of_the_engine_out_of_range_are_refused_by_every_verb() {
@@ -153,7 +154,7 @@ fn clocks_that_are_none_are_refused_with_what_one_looks_like() {
         "5m +3s",
         "9999999999h",
     ];
-    for asked in ASKED {
+    for asked in ASKED.into_iter().chain([&ARENA[..]]) {
         if matches!(asked[0], "solve" | "bench") {
             refused(&[asked, &["--clock", "5m"]].concat(), &["--clock"]);
             continue;

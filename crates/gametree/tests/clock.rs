@@ -54,48 +54,9 @@ fn nboard_moves_of_itself_when_its_clock_says_so() {
     assert!(child.wait().expect("it ends").success());
 }
 
-#[cfg(unix)]
-#[test]
-fn in_a_match_each_has_a_clock_and_who_runs_out_loses() {
-    let engine = env!("CARGO_BIN_EXE_gametree");
-    let fair = format!("nboard:{engine} nboard --threads 1");
-    let match_of = |against: &str, clock: &str| {
-        json(&[
-            "match",
-            "othello",
-            "--against",
-            against,
-            "--level",
-            "1",
-            "--games",
-            "2",
-            "--clock",
-            clock,
-        ])
-    };
-    let report = match_of(&fair, "2s");
-    assert!(report["seconds_per_move"].is_null(), "{report}");
-    assert_eq!(number(&report["clock"], "seconds"), 2.0);
-    for game in list(&report, "played") {
-        assert!(game.get("forfeit").is_none(), "{game}");
-    }
-    let folder = common::Folder::new();
-    let sleeper = folder.write(
-        "sleeper.sh",
-        "while read verb more; do case $verb in \
-           nboard) echo 'set myname Sleeper';; ping) echo \"pong $more\";; \
-           go) sleep 1; echo '=== pass';; esac; done",
-    );
-    let report = match_of(&format!("nboard:/bin/sh {sleeper}"), "400ms");
-    assert_eq!(number(&report, "wins"), 2.0, "{report}");
-    for game in list(&report, "played") {
-        assert_eq!(text(game, "forfeit"), "Sleeper: the time is up");
-    }
-}
-
 #[test]
 fn the_help_shows_clocks() {
-    for verb in ["play", "analyze", "match", "nboard"] {
+    for verb in ["play", "analyze", "arena", "nboard"] {
         assert!(run(&[verb, "--help"]).stdout.contains("--clock"), "{verb}");
     }
 }

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Board, json, list, number, run, run_with_input, text};
+use common::{Board, json, list, number, run_with_input};
 
 /// Longer than a search that was called off may go on, on a busy machine.
 const SOON: Duration = Duration::from_secs(5);
@@ -140,39 +140,6 @@ fn ourselves() -> String {
 }
 
 #[test]
-fn a_match_is_played_in_pairs_from_the_same_openings() {
-    let other = ourselves();
-    let args = [
-        "match",
-        "othello",
-        "--against",
-        &other,
-        "--level",
-        "1",
-        "--games",
-        "2",
-        "--time",
-        "20ms",
-        "--seed",
-        "3",
-    ];
-    let report = json(&args);
-    assert_eq!(
-        (text(&report, "against"), &report["complete"]),
-        ("gametree", &true.into())
-    );
-    let counted = ["wins", "draws", "losses"].map(|field| number(&report, field));
-    assert_eq!(counted.iter().sum::<f64>(), 2.0);
-    let [first, second] = list(&report, "played") else {
-        panic!("two games")
-    };
-    assert_eq!((number(first, "ours"), number(second, "ours")), (1.0, 2.0));
-    assert_eq!(list(first, "moves")[..8], list(second, "moves")[..8]);
-    let mean = f64::midpoint(number(first, "difference"), number(second, "difference"));
-    assert!((number(&report, "mean_difference") - mean).abs() < 1e-9);
-}
-
-#[test]
 fn the_bench_gives_its_positions_to_another_program_too() {
     let other = ourselves();
     let report = json(&["bench", "othello", "--against", &other, "--level", "2"]);
@@ -181,56 +148,5 @@ fn the_bench_gives_its_positions_to_another_program_too() {
     for pair in positions {
         assert!(number(&pair["theirs"], "nodes") > 0.0);
         assert!(pair["time_ratio"].as_f64().is_none_or(|ratio| ratio > 0.0));
-    }
-}
-
-#[cfg(unix)]
-mod scripts {
-    use super::*;
-    use common::Folder;
-
-    fn against(script: &str) -> common::Outcome {
-        let folder = Folder::new();
-        let file = folder.write("engine.sh", script);
-        let other = format!("gtp:/bin/sh {file}");
-        let args = [
-            "match",
-            "othello",
-            "--against",
-            &other,
-            "--games",
-            "2",
-            "--time",
-            "10ms",
-        ];
-        run(&args)
-    }
-
-    #[test]
-    fn who_moves_against_the_rules_forfeits_the_game() {
-        let outcome = against(
-            "while read verb more; do case $verb in genmove) printf '= z9\\n\\n';; *) printf '=\\n\\n';; esac; done",
-        );
-        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
-        assert!(
-            outcome.stdout.contains("+2 =0 −0 of 2 games"),
-            "{}",
-            outcome.stdout
-        );
-        assert!(outcome.stdout.contains("found 'z9'"), "{}", outcome.stdout);
-    }
-
-    #[test]
-    fn who_dies_ends_the_match() {
-        let outcome = against(
-            "while read verb more; do case $verb in genmove) exit 1;; *) printf '=\\n\\n';; esac; done",
-        );
-        assert_eq!(outcome.code, 2);
-        assert!(outcome.stderr.contains("ended"), "{}", outcome.stderr);
-        assert!(
-            outcome.stdout.contains("0 games, stopped"),
-            "{}",
-            outcome.stdout
-        );
     }
 }

@@ -21,6 +21,8 @@ pub trait Entry: Send + Sync {
     fn facts(&self) -> &'static Facts;
     /// The same for machines.
     fn report(&self) -> GameReport;
+    /// The same game with no memory of what was found in it.
+    fn afresh(&self) -> Box<dyn Entry>;
     /// A table at this position, or at the start.
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError>;
     /// Checks the rules from this position on.
@@ -116,6 +118,13 @@ impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
 
     fn report(&self) -> GameReport {
         GameReport::new(&G::FACTS, G::default().position())
+    }
+
+    fn afresh(&self) -> Box<dyn Entry> {
+        Box::new(Named::<G, _> {
+            method: Arc::new(self.method.afresh()),
+            game: PhantomData,
+        })
     }
 
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError> {

@@ -5,6 +5,7 @@
 
 mod atlas;
 mod book;
+pub mod duration;
 mod entry;
 mod error;
 pub mod ggf;
@@ -26,7 +27,9 @@ pub use book::{Book, BookError, BookMove, Collection};
 pub use entry::Entry;
 pub use error::InputError;
 pub use method::Playable;
-pub use opponent::{Allowance, Chosen, Opponent, OpponentError, Own, Program};
+pub use opponent::{
+    Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,
+};
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{

@@ -29,7 +29,10 @@ pub(crate) struct Found<A> {
 }
 
 /// How a game is thought about.
-pub(crate) trait Method<G: Playable>: Send + Sync + 'static {
+pub(crate) trait Method<G: Playable>: Send + Sync + Sized + 'static {
+    /// The same, with no memory of what was found.
+    fn afresh(&self) -> Self;
+
     /// Finds the best action; each better answer on the way is reported.
     fn analyze(
         &self,

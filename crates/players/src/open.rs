@@ -73,9 +73,13 @@ impl<E, U> Open<E, U> {
 impl<G, E, U> Method<G> for Open<E, U>
 where
     G: Playable,
-    E: Evaluate<G> + Send + Sync + 'static,
-    U: Guide<G> + Send + 'static,
+    E: Evaluate<G> + Clone + Send + Sync + 'static,
+    U: Guide<G> + Clone + Send + 'static,
 {
+    fn afresh(&self) -> Open<E, U> {
+        Open::new(self.evaluation.clone(), self.guide.clone())
+    }
+
     fn analyze(
         &self,
         record: &Record<G>,

@@ -26,6 +26,10 @@ const ITERATIONS: u64 = 200_000;
 pub(crate) struct Secret;
 
 impl<G: Playable + Hidden> Method<G> for Secret {
+    fn afresh(&self) -> Secret {
+        Secret
+    }
+
     fn analyze(
         &self,
         record: &Record<G>,

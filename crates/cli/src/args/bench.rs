@@ -25,10 +25,10 @@ pub(crate) struct BenchArgs {
     /// Measure each step this often, in turns; the least time counts
     #[arg(long, value_name = "N", default_value_t = 3, requires = "steps", value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) rounds: u16,
-    /// Give the positions to another program too, and compare: gtp:COMMAND or nboard:COMMAND
+    /// Give the positions to another program too, and compare: uci:, xboard:, gtp: or nboard:COMMAND
     #[arg(long, value_name = "PROGRAM", conflicts_with = "steps")]
     pub(crate) against: Option<Program>,
-    /// The level of the other program; for NBoard, how many moves it looks ahead
+    /// The level of the other program; for NBoard and xboard, how many moves it looks ahead, for UCI its rating
     #[arg(long, value_name = "N", requires = "against")]
     pub(crate) level: Option<u32>,
     /// Print one JSON object

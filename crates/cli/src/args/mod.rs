@@ -1,11 +1,11 @@
 //! What can be asked on the command line.
 
+mod arena;
 mod bench;
 mod book;
 mod climb;
 mod conventions;
 mod engine;
-mod r#match;
 mod nboard;
 mod ordering;
 mod quiz;
@@ -22,12 +22,12 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::duration;
 
+pub(crate) use arena::ArenaArgs;
 pub(crate) use bench::BenchArgs;
 pub(crate) use book::{BookArgs, BookVerb, BuildArgs, ShowArgs};
 pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::{EngineArgs, all_threads};
-pub(crate) use r#match::MatchArgs;
 pub(crate) use nboard::NboardArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
@@ -83,12 +83,12 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Measure the engine on the same positions every time
     Bench(BenchArgs),
-    /// Play against another program, game after game
-    Match(MatchArgs),
     /// Speak the Universal Chess Interface: chess for graphical boards
     Uci(UciArgs),
     /// Make opening books of chess from games, and show them
     Book(BookArgs),
+    /// Let players and programs play matches and tournaments, and say who is stronger
+    Arena(Box<ArenaArgs>),
     /// Speak the NBoard protocol: Othello for graphical boards
     Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes

@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 16] = [
+    const TAKERS: [&str; 21] = [
         "--policy",
         "--map",
         "--batch",
@@ -24,6 +24,11 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--start",
         "--out",
         "-o",
+        "--players",
+        "--openings",
+        "--db",
+        "--export",
+        "--plot",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

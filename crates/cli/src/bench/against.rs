@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use gametree_players::{Allowance, Engine, Entry, Opponent, OpponentError, Program, SavedGame};
+use gametree_players::{
+    Allowance, Engine, Entry, Opponent, OpponentError, Program, SavedGame, Setup,
+};
 use serde::Serialize;
 
 use crate::bench::measure::{self, PositionBench};
@@ -56,7 +58,12 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let failed = |error: OpponentError| Failure::Input(error.to_string());
-    let mut other = program.start(level).map_err(failed)?;
+    let setup = Setup {
+        level,
+        signal: interrupt::signal(),
+        ..Setup::default()
+    };
+    let mut other = program.start(&setup).map_err(failed)?;
     let mut pairs: Vec<Pair> = Vec::new();
     let mut complete = true;
     for item in positions::of(entry.facts())

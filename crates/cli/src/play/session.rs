@@ -321,24 +321,13 @@ impl<'a> Session<'a> {
 
     /// The best move; under hidden information, one drawn from the mixed strategy, since who always does the same is read.
     fn engine_choice(&mut self, report: &Report, choices: &[Choice]) -> String {
-        if self.table.facts().hidden
-            && report
-                .actions
-                .iter()
-                .all(|action| action.probability.is_some())
-        {
-            let drawn = self.draw(
-                report
-                    .actions
-                    .iter()
-                    .map(|action| action.probability.unwrap_or(0.0)),
-            );
-            return report.actions[drawn].action.clone();
-        }
-        report
-            .best
-            .clone()
-            .unwrap_or_else(|| choices[0].text.clone())
+        let at = if self.table.facts().hidden {
+            self.rng.random()
+        } else {
+            0.0
+        };
+        let choice = report.choice(at).map(str::to_owned);
+        choice.unwrap_or_else(|| choices[0].text.clone())
     }
 
     fn draw(&mut self, probabilities: impl ExactSizeIterator<Item = f64>) -> usize {

@@ -146,7 +146,8 @@ pub fn parse_long_algebraic(game: &Chess, text: &str) -> Option<Move> {
 }
 
 impl Chess {
-    fn has_usual_castling(&self) -> bool {
+    /// Whether kings and rooks castle from where they always do, so that the usual letters tell the rights.
+    pub fn has_usual_castling(&self) -> bool {
         [Color::White, Color::Black].into_iter().all(|color| {
             let rights = self.board.castle_rights(color);
             let home = Square::new(File::E, Rank::First.relative_to(color));

@@ -1,23 +1,28 @@
 //! Our own engine.
 
+use gametree_games::Chess;
+use gametree_guides::chess::Features;
+use gametree_rules::Game;
 use gametree_search::Limits;
+use gametree_search::pvs::Guide;
 
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError};
-use crate::{Entry, InputError, Request, SavedGame, Table};
+use crate::opponent::{Allowance, Chosen, MATE, Opponent, OpponentError};
+use crate::{Entry, InputError, Report, Request, SavedGame, Table};
 
 /// Our own engine, playing one game.
-pub struct Own<'a> {
-    entry: &'a dyn Entry,
+pub struct Own {
+    entry: Box<dyn Entry>,
     request: Request,
     table: Option<Box<dyn Table>>,
     name: String,
 }
 
-impl<'a> Own<'a> {
-    /// One that thinks like this; how long is said when it is asked, unless a depth or a number of nodes is said here.
-    pub fn new(entry: &'a dyn Entry, request: Request, name: impl Into<String>) -> Own<'a> {
+impl Own {
+    /// One that thinks like this and remembers nothing of what others did; how far is said when it is asked, unless it is
+    /// said here.
+    pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> Own {
         Own {
-            entry,
+            entry: entry.afresh(),
             request,
             table: None,
             name: name.into(),
@@ -25,7 +30,7 @@ impl<'a> Own<'a> {
     }
 }
 
-impl std::fmt::Debug for Own<'_> {
+impl std::fmt::Debug for Own {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Own")
             .field("name", &self.name)
@@ -33,40 +38,98 @@ impl std::fmt::Debug for Own<'_> {
     }
 }
 
-impl Opponent for Own<'_> {
+impl Opponent for Own {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        self.table = Some(self.entry.load(game)?);
+    fn begin(&mut self) -> Result<(), OpponentError> {
+        (self.entry, self.table) = (self.entry.afresh(), None);
         Ok(())
     }
 
-    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
+    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        let known = self.table.take().filter(|table| {
+            let saved = table.save();
+            saved.start == game.start && game.moves.starts_with(&saved.moves)
+        });
+        self.table = Some(match known {
+            None => self.entry.load(game)?,
+            Some(mut table) => {
+                for ply in table.moves().len()..game.moves.len() {
+                    let played = table.play(&game.moves[ply]);
+                    played.map_err(|problem| InputError::Move {
+                        ply: ply + 1,
+                        problem,
+                    })?;
+                }
+                table
+            }
+        });
+        Ok(())
+    }
+
+    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
         let nothing = |why: &str| OpponentError::Input(InputError::Refused(why.to_owned()));
         let table = self
             .table
             .as_ref()
             .ok_or_else(|| nothing("there is no position"))?;
-        let limits = &self.request.limits;
-        let timed = limits.depth.is_none() && limits.nodes.is_none();
-        let (each, clock) = match time {
-            Allowance::Each(time) => (timed.then_some(time), None),
-            Allowance::Clock(clock) => (None, timed.then_some(clock)),
-        };
         let request = Request {
-            limits: Limits {
-                time: limits.time.or(each),
-                clock: limits.clock.or(clock),
-                ..limits.clone()
-            },
+            limits: limited(&self.request.limits, allowance),
             ..self.request.clone()
         };
         let report = table.analyze(&request, &mut |_| {})?;
+        if request.limits.signal.is_stopped() {
+            return Err(OpponentError::Stopped);
+        }
+        // Each move of a game, and each game, has a number of its own.
+        let seed = request.settings.uct.seed;
+        let number = mixed(seed, table.moves().len() as u64);
+        let choice = report.choice((number >> 11) as f64 / (1_u64 << 53) as f64);
+        let action = choice.ok_or_else(|| nothing("there is no move"))?;
         Ok(Chosen {
-            action: report.best.ok_or_else(|| nothing("there is no move"))?,
+            action: action.to_owned(),
+            score: score(&report),
             nodes: Some(report.nodes),
+            depth: Some(report.depth),
         })
     }
+}
+
+/// The limits with what is allowed, unless they say themselves how far.
+fn limited(limits: &Limits, allowance: Allowance) -> Limits {
+    let mut limits = limits.clone();
+    if limits.depth.is_some() || limits.nodes.is_some() || limits.is_timed() {
+        return limits;
+    }
+    match allowance {
+        Allowance::Each(time) => limits.time = Some(time),
+        Allowance::Clock { own, .. } => limits.clock = Some(own),
+        Allowance::Nodes(nodes) => limits.nodes = Some(nodes),
+        Allowance::Depth(depth) => limits.depth = Some(depth),
+    }
+    limits
+}
+
+/// What the mover thinks of the game, in the unit of others who play it.
+fn score(report: &Report) -> Option<f64> {
+    let value = report.value?;
+    if report.game != Chess::FACTS.name {
+        return Some(value);
+    }
+    if report.claim == "proven" && value != 0.0 {
+        let moves = report.pv.len().div_ceil(2) as f64;
+        return Some(value.signum() * (MATE - moves));
+    }
+    let points = f64::from(Features::default().unit(&Chess::default()));
+    Some(value * points / 100.0)
+}
+
+/// Two numbers as one seed (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
+pub fn mixed(seed: u64, more: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(more.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }

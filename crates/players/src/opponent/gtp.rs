@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use gametree_games::Othello;
 use gametree_protocols::gtp::{Reader, Response, command};
-use gametree_rules::Notation;
+use gametree_rules::{Game, Notation};
 
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, require_othello};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
 use crate::{InputError, SavedGame};
 
 /// How long anything but a move may take.
@@ -17,7 +17,7 @@ const COLOURS: [&str; 2] = ["black", "white"];
 
 #[derive(Debug)]
 pub(super) struct GtpProgram {
-    program: Program,
+    setup: Setup,
     process: Process,
     reader: Reader,
     name: String,
@@ -29,26 +29,27 @@ pub(super) struct GtpProgram {
 }
 
 impl GtpProgram {
-    pub(super) fn start(
-        program: &Program,
-        level: Option<u32>,
-    ) -> Result<GtpProgram, OpponentError> {
-        let mut started = GtpProgram::launch(program)?;
-        if let Some(level) = level {
+    pub(super) fn start(program: &Program, setup: &Setup) -> Result<GtpProgram, OpponentError> {
+        let mut started = GtpProgram::launch(program, setup)?;
+        for (name, value) in &setup.options {
+            started.ask(&[name, value], SOON)?;
+        }
+        if let Some(level) = setup.level {
             let level = level.to_string();
             if started.try_ask(&["level", &level], SOON)?.is_err() {
                 // Some take it only on their command line.
-                started = GtpProgram::launch(&program.with_argument(format!("--level={level}")))?;
+                let program = program.with_argument(format!("--level={level}"));
+                started = GtpProgram::launch(&program, setup)?;
             }
             started.name = format!("{} level {level}", started.name);
         }
         Ok(started)
     }
 
-    fn launch(program: &Program) -> Result<GtpProgram, OpponentError> {
-        let process = Process::start(program)?;
+    fn launch(program: &Program, setup: &Setup) -> Result<GtpProgram, OpponentError> {
+        let process = Process::start(program, setup)?;
         let mut started = GtpProgram {
-            program: program.clone(),
+            setup: setup.clone(),
             name: process.name.clone(),
             process,
             reader: Reader::default(),
@@ -92,11 +93,11 @@ impl GtpProgram {
     }
 
     /// Tells how long it may think, in the whole seconds of the protocol; who does not keep time refuses.
-    fn tell_time(&mut self, time: Allowance) -> Result<(), OpponentError> {
-        let (settings, left) = match time {
+    fn tell_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
+        let (settings, left) = match allowance {
             // So much for each move.
             Allowance::Each(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
-            Allowance::Clock(clock) => {
+            Allowance::Clock { own: clock, .. } => {
                 let (left, stones) = (seconds(clock.left), clock.actions.unwrap_or(0).to_string());
                 // The protocol knows no increments: what they bring is seen in what is left.
                 let settings = match clock.actions {
@@ -104,6 +105,13 @@ impl GtpProgram {
                     None => [left.clone(), "0".to_owned(), "0".to_owned()],
                 };
                 (settings, Some([left, stones]))
+            }
+            Allowance::Nodes(_) | Allowance::Depth(_) => {
+                return Err(InputError::Refused(format!(
+                    "expected a time or a clock for {}, found a number of nodes or moves, which GTP cannot tell",
+                    self.name
+                ))
+                .into());
             }
         };
         // A clock is set once a game, and then only read.
@@ -135,7 +143,7 @@ impl Opponent for GtpProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        require_othello(game)?;
+        require_game(game, Othello::FACTS.name)?;
         if game.start != Othello::default().position() {
             return Err(InputError::Refused(format!(
                 "expected a game from the usual start for {}, found '{}'",
@@ -166,10 +174,14 @@ impl Opponent for GtpProgram {
         Ok(())
     }
 
-    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
-        self.tell_time(time)?;
+    fn begin(&mut self) -> Result<(), OpponentError> {
+        self.clear()
+    }
+
+    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
+        self.tell_time(allowance)?;
         let colour = COLOURS[self.next % 2];
-        let said = self.ask(&["genmove", colour], self.program.patience(time))?;
+        let said = self.ask(&["genmove", colour], self.setup.patience(allowance))?;
         let action = said
             .split_whitespace()
             .next()
@@ -178,9 +190,13 @@ impl Opponent for GtpProgram {
         // It has made the move already.
         self.told.push(action.clone());
         self.next += 1;
+        if action == "resign" {
+            let program = self.name.clone();
+            return Err(OpponentError::GivesUp { program });
+        }
         Ok(Chosen {
             action,
-            nodes: None,
+            ..Chosen::default()
         })
     }
 }

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use gametree_games::Othello;
 use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
+use gametree_rules::Game;
 
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, require_othello};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
 use crate::{SavedGame, ggf};
 
 /// How long it may take to get ready.
@@ -16,26 +18,23 @@ const USUAL_DEPTH: u32 = 12;
 
 #[derive(Debug)]
 pub(super) struct NboardProgram {
-    program: Program,
+    setup: Setup,
     process: Process,
     name: String,
     pings: i64,
 }
 
 impl NboardProgram {
-    pub(super) fn start(
-        program: &Program,
-        level: Option<u32>,
-    ) -> Result<NboardProgram, OpponentError> {
-        let process = Process::start(program)?;
+    pub(super) fn start(program: &Program, setup: &Setup) -> Result<NboardProgram, OpponentError> {
+        let process = Process::start(program, setup)?;
         let mut started = NboardProgram {
-            program: program.clone(),
+            setup: setup.clone(),
             name: process.name.clone(),
             process,
             pings: 0,
         };
         started.say(&Command::Version(2))?;
-        started.say(&Command::Depth(level.unwrap_or(USUAL_DEPTH)))?;
+        started.say(&Command::Depth(setup.level.unwrap_or(USUAL_DEPTH)))?;
         started.catch_up()?;
         Ok(started)
     }
@@ -68,34 +67,36 @@ impl Opponent for NboardProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        require_othello(game)?;
+        require_game(game, Othello::FACTS.name)?;
         let written = ggf::from_saved(game)?;
         self.say(&Command::Game(Box::new(written)))?;
         self.catch_up()
     }
 
-    fn choose(&mut self, time: Allowance) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
         self.say(&Command::Go)?;
         let mut looked_at = None;
-        let place = self.process.hear(
+        let played = self.process.hear(
             &Command::Go.to_string(),
-            self.program.patience(time),
+            self.setup.patience(allowance),
             |line| match line.parse() {
                 Ok(Answer::Nodes { nodes, .. }) => {
                     looked_at = Some(nodes);
                     None
                 }
-                Ok(Answer::Move(played)) => Some(played.place),
+                Ok(Answer::Move(played)) => Some(played),
                 _ => None,
             },
         )?;
-        let action = match place {
+        let action = match played.place {
             Place::Pass => "pass".to_owned(),
             square @ Place::Square { .. } => square.to_string().to_ascii_lowercase(),
         };
         Ok(Chosen {
             action,
             nodes: looked_at,
+            depth: None,
+            score: played.evaluation,
         })
     }
 }

@@ -3,10 +3,13 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::opponent::{OpponentError, Program};
+use gametree_search::Signal;
+
+use crate::opponent::{OpponentError, Program, Setup};
 
 /// Longer lines are cut: a program that writes without end must not fill the memory.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -14,6 +17,11 @@ const LONGEST_LINE: u64 = 1 << 16;
 const WAITING: usize = 1 << 12;
 /// How long a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
+/// So often it is asked whether to go on waiting.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The programs that are running, by their process groups.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 /// A running program. It is ended when this is dropped, and ends by itself when we do, because nobody speaks to it then.
 #[derive(Debug)]
@@ -22,10 +30,11 @@ pub(super) struct Process {
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     pub(super) name: String,
+    signal: Arc<Signal>,
 }
 
 impl Process {
-    pub(super) fn start(program: &Program) -> Result<Process, OpponentError> {
+    pub(super) fn start(program: &Program, setup: &Setup) -> Result<Process, OpponentError> {
         let mut command = Command::new(&program.file);
         command
             .args(&program.arguments)
@@ -39,6 +48,7 @@ impl Process {
             program: program.file.clone(),
             error,
         })?;
+        running().push(child.id());
         let (tell, lines) = sync_channel(WAITING);
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || listen(output, &tell));
@@ -49,6 +59,7 @@ impl Process {
             child,
             lines,
             name: name.to_owned(),
+            signal: Arc::clone(&setup.signal),
         })
     }
 
@@ -80,20 +91,24 @@ impl Process {
         let started = Instant::now();
         loop {
             let left = wait.saturating_sub(started.elapsed());
-            match self.lines.recv_timeout(left) {
+            if self.signal.is_stopped() {
+                return Err(OpponentError::Stopped);
+            }
+            if left.is_zero() {
+                return Err(OpponentError::Silent {
+                    program: self.name.clone(),
+                    asked: asked.to_owned(),
+                    waited: wait,
+                });
+            }
+            match self.lines.recv_timeout(left.min(GLANCE)) {
                 Ok(line) => {
                     if let Some(heard) = wanted(&line) {
                         return Ok(heard);
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(OpponentError::Silent {
-                        program: self.name.clone(),
-                        asked: asked.to_owned(),
-                        waited: wait,
-                    });
-                }
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
@@ -104,28 +119,34 @@ impl Drop for Process {
         // Most programs end when nobody speaks to them.
         self.input = None;
         let told = Instant::now();
-        while told.elapsed() < FAREWELL {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
-            }
+        while told.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(5));
         }
-        self.end();
-    }
-}
-
-impl Process {
-    /// Ends it, and what it started.
-    fn end(&mut self) {
-        #[cfg(unix)]
-        {
-            let group = rustix::process::Pid::from_child(&self.child);
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
+        // What it started may live on without it.
+        kill_group(self.child.id());
         // Whoever is dead already cannot be killed.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        running().retain(|&group| group != self.child.id());
     }
+}
+
+/// Ends every program at once, when there is no time to part from each.
+pub fn end_all() {
+    running().drain(..).for_each(kill_group);
+}
+
+fn running() -> std::sync::MutexGuard<'static, Vec<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn kill_group(group: u32) {
+    #[cfg(unix)]
+    if let Some(group) = rustix::process::Pid::from_raw(group.cast_signed()) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = group;
 }
 
 fn listen(output: impl Read, tell: &SyncSender<String>) {

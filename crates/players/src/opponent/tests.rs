@@ -37,6 +37,33 @@ impl Drop for Script {
     }
 }
 
+fn level(level: u32) -> Setup {
+    Setup {
+        level: Some(level),
+        ..Setup::default()
+    }
+}
+
+/// Two clocks that say the same.
+fn both(clock: Clock) -> Allowance {
+    Allowance::Clock {
+        own: clock,
+        other: clock,
+    }
+}
+
+fn chess(start: Option<&str>, moves: &[&str]) -> SavedGame {
+    let registry = standard();
+    let entry = registry.find("chess").expect("chess");
+    entry.replay(start, moves).expect("legal moves").save()
+}
+
+/// All that a script heard, which writes it to this file.
+fn heard(file: &Script) -> Vec<String> {
+    let said = std::fs::read_to_string(&file.0).expect("what it heard");
+    said.lines().map(str::to_owned).collect()
+}
+
 fn othello(moves: &[&str]) -> SavedGame {
     let registry = standard();
     let entry = registry.find("othello").expect("Othello");
@@ -51,7 +78,11 @@ fn programs_are_named_by_how_to_speak_to_them() {
         assert!(bad.parse::<Program>().is_err(), "{bad}");
     }
     let missing: Program = "gtp:/no/such/engine".parse().unwrap();
-    let error = missing.start(None).err().expect("an error").to_string();
+    let error = missing
+        .start(&Setup::default())
+        .err()
+        .expect("an error")
+        .to_string();
     assert!(
         error.starts_with("/no/such/engine cannot be started"),
         "{error}"
@@ -67,7 +98,10 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
            genmove) printf 'thinking\\n\\n= D3\\n\\n';; \
            *) printf '=\\n\\n';; esac; done",
     );
-    let mut opponent = script.program("gtp").start(None).expect("it starts");
+    let mut opponent = script
+        .program("gtp")
+        .start(&Setup::default())
+        .expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&[])).expect("the start");
     let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
@@ -85,7 +119,10 @@ fn a_gtp_program_is_told_what_its_clock_says() {
            genmove*) printf '= D3\\n\\n';; *) printf '=\\n\\n';; esac; done",
         heard.0.display()
     ));
-    let mut opponent = script.program("gtp").start(None).expect("it starts");
+    let mut opponent = script
+        .program("gtp")
+        .start(&Setup::default())
+        .expect("it starts");
     let control = gametree_search::Control {
         time: Duration::from_secs(300),
         increment: Duration::from_secs(3),
@@ -93,12 +130,12 @@ fn a_gtp_program_is_told_what_its_clock_says() {
     };
     let mut clock = Clock::new(control);
     opponent.set(&othello(&[])).expect("the start");
-    opponent.choose(Allowance::Clock(clock)).expect("a move");
+    opponent.choose(both(clock)).expect("a move");
     clock
         .press(Duration::from_secs(13), control)
         .expect("time is left");
     opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
-    opponent.choose(Allowance::Clock(clock)).expect("a move");
+    opponent.choose(both(clock)).expect("a move");
     let said = std::fs::read_to_string(&heard.0).expect("what it heard");
     let times: Vec<&str> = said.lines().filter(|line| line.contains("time")).collect();
     assert_eq!(
@@ -120,7 +157,10 @@ fn an_nboard_program_is_asked_in_its_own_words() {
            go) echo 'status hm'; echo 'nodestats 1234 0.5'; echo '=== f5 -1.00 0.0';; \
          esac; done",
     );
-    let mut opponent = script.program("nboard").start(Some(4)).expect("it starts");
+    let mut opponent = script
+        .program("nboard")
+        .start(&level(4))
+        .expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&["d3", "c3"])).expect("a position");
     let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
@@ -130,14 +170,18 @@ fn an_nboard_program_is_asked_in_its_own_words() {
 #[test]
 fn silence_and_death_are_told() {
     let asleep = Script::new("sleep 60");
-    let mut process = Process::start(&asleep.program("gtp")).expect("it starts");
+    let mut process = Process::start(&asleep.program("gtp"), &Setup::default()).expect("it starts");
     let heard = process.hear("name", SHORT, |_| Some(()));
     assert!(
         matches!(heard, Err(OpponentError::Silent { .. })),
         "{heard:?}"
     );
     let dying = Script::new("exit 3");
-    let error = dying.program("gtp").start(None).err().expect("an error");
+    let error = dying
+        .program("gtp")
+        .start(&Setup::default())
+        .err()
+        .expect("an error");
     assert!(matches!(error, OpponentError::Ended { .. }), "{error}");
 }
 
@@ -148,7 +192,7 @@ fn no_program_is_left_behind_nor_what_it_started() {
         "trap '' TERM HUP; sleep 60 & echo $! > {}; echo ready; while true; do sleep 1; done",
         marker.0.display()
     ));
-    let mut process = Process::start(&script.program("gtp")).expect("it starts");
+    let mut process = Process::start(&script.program("gtp"), &Setup::default()).expect("it starts");
     process
         .hear("", Duration::from_secs(20), |line| {
             (line == "ready").then_some(())
@@ -184,5 +228,203 @@ fn our_own_engine_is_an_opponent_too() {
     assert_eq!(
         own.choose(Allowance::Each(SHORT)).expect("a move").action,
         "a3"
+    );
+}
+
+#[test]
+fn a_uci_program_is_told_options_positions_and_clocks() {
+    let file = Script::new("");
+    let script = Script::new(&format!(
+        "while read -r line; do echo \"$line\" >> {}; case $line in \
+           uci) echo 'id name Fake 1'; echo 'option name Hash type spin default 1 min 1 max 9'; \
+                echo 'option name UCI_Elo type spin default 1 min 1 max 9'; \
+                echo 'option name UCI_LimitStrength type check default false'; \
+                echo 'option name Threads type spin default 2 min 1 max 8'; echo uciok;; \
+           isready) echo readyok;; \
+           go*) echo 'info depth 7 score cp 31 nodes 99'; echo 'info depth 8 score cp 90 lowerbound'; \
+                echo 'bestmove e1g1 ponder e8e7';; esac; done",
+        file.0.display()
+    ));
+    let setup = Setup {
+        level: Some(5),
+        options: vec![("Hash".to_owned(), "4".to_owned())],
+        ..Setup::default()
+    };
+    let mut opponent = script.program("uci").start(&setup).expect("it starts");
+    assert_eq!(opponent.name(), "Fake 1");
+    opponent.begin().expect("a new game");
+    let start = "4k3/8/8/8/8/8/7P/4K2R b K - 0 1";
+    opponent
+        .set(&chess(Some(start), &["Ke7", "h4", "Ke8"]))
+        .expect("a position");
+    let clock = |left| Clock {
+        left: Duration::from_millis(left),
+        increment: Duration::from_millis(30),
+        actions: None,
+        overhead: Duration::ZERO,
+    };
+    let (own, other) = (clock(2900), clock(1500));
+    let chosen = opponent.choose(Allowance::Clock { own, other });
+    let chosen = chosen.expect("a move");
+    assert_eq!(chosen.action, "O-O");
+    assert_eq!(
+        (chosen.nodes, chosen.depth, chosen.score),
+        (Some(99), Some(7), Some(0.31))
+    );
+    for (allowance, _) in [
+        (Allowance::Each(Duration::from_millis(5)), "go movetime 5"),
+        (Allowance::Nodes(7), "go nodes 7"),
+        (Allowance::Depth(3), "go depth 3"),
+    ] {
+        opponent.choose(allowance).expect("a move");
+    }
+    assert_eq!(
+        heard(&file),
+        [
+            "uci",
+            "setoption name Threads value 1",
+            "setoption name UCI_LimitStrength value true",
+            "setoption name Hash value 4",
+            "setoption name UCI_Elo value 5",
+            "isready",
+            "ucinewgame",
+            "isready",
+            "position fen 4k3/8/8/8/8/8/7P/4K2R b K - 0 1 moves e8e7 h2h4 e7e8",
+            "go wtime 2900 btime 1500 winc 30 binc 30",
+            "go movetime 5",
+            "go nodes 7",
+            "go depth 3",
+        ]
+    );
+    let unknown = Setup {
+        options: vec![("Style".to_owned(), "wild".to_owned())],
+        ..Setup::default()
+    };
+    let refused = script
+        .program("uci")
+        .start(&unknown)
+        .err()
+        .expect("an error");
+    assert!(refused.to_string().contains("found 'Style'"), "{refused}");
+}
+
+#[test]
+fn an_xboard_program_is_told_what_it_can_understand() {
+    for (features, first, second) in [
+        (
+            "feature usermove=1 setboard=1 ping=1 myname=\"Fake 2\" done=1",
+            "usermove e2e4",
+            "usermove e7e8q",
+        ),
+        ("feature san=1 done=1", "e4", "e8=Q"),
+        ("", "e2e4", "e7e8q"),
+    ] {
+        let file = Script::new("");
+        let script = Script::new(&format!(
+            "while read -r line; do echo \"$line\" >> {}; case $line in \
+               protover*) echo '{features}';; \
+               ping*) echo \"pong ${{line#ping }}\";; \
+               go) echo '7 25 3 99 e7e5'; echo '1. ... o-o';; esac; done",
+            file.0.display()
+        ));
+        let mut opponent = script
+            .program("xboard")
+            .start(&Setup::default())
+            .expect("it starts");
+        opponent.begin().expect("a new game");
+        opponent.set(&chess(None, &["e4"])).expect("a position");
+        let control = gametree_search::Control {
+            time: Duration::from_secs(63),
+            increment: Duration::from_millis(500),
+            actions: None,
+        };
+        let chosen = opponent.choose(both(Clock::new(control))).expect("a move");
+        // Castling is not legal there, and told as it was said.
+        assert_eq!(chosen.action, "O-O");
+        assert_eq!(
+            (chosen.nodes, chosen.depth, chosen.score),
+            (Some(99), Some(7), Some(0.25))
+        );
+        let said = heard(&file);
+        let known = |wanted: &str| said.iter().any(|line| line == wanted);
+        for wanted in [
+            first,
+            "level 0 1:03 0.5",
+            "time 6300",
+            "otim 6300",
+            "force",
+            "go",
+        ] {
+            assert!(known(wanted), "{wanted} in {said:?}");
+        }
+        opponent
+            .set(&chess(
+                Some("8/k3P3/8/8/8/8/8/4K3 w - - 0 1"),
+                &["e8=Q", "Kb6"],
+            ))
+            .expect("another game");
+        let said = heard(&file);
+        let at = |wanted: &str| said.iter().rposition(|line| line == wanted);
+        assert!(
+            at("setboard 8/k3P3/8/8/8/8/8/4K3 w - - 0 1") < at(second),
+            "{said:?}"
+        );
+        assert!(at("new") < at(second), "{said:?}");
+        let nodes = opponent.choose(Allowance::Nodes(5));
+        assert!(matches!(nodes, Err(OpponentError::Input(_))), "{nodes:?}");
+    }
+}
+
+#[test]
+fn who_gives_up_and_who_is_called_off_are_told_apart() {
+    let script = Script::new(
+        "while read -r line; do case $line in \
+           protover*) echo 'feature done=1';; go) echo '0-1 {White resigns}'; echo 'resign';; esac; done",
+    );
+    let mut opponent = script
+        .program("xboard")
+        .start(&Setup::default())
+        .expect("it starts");
+    opponent.set(&chess(None, &[])).expect("a position");
+    let given = opponent.choose(Allowance::Depth(1));
+    assert!(
+        matches!(given, Err(OpponentError::GivesUp { .. })),
+        "{given:?}"
+    );
+
+    let silent = Script::new(
+        "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done",
+    );
+    let setup = Setup::default();
+    let mut opponent = silent.program("uci").start(&setup).expect("it starts");
+    opponent.set(&chess(None, &[])).expect("a position");
+    let asked = Instant::now();
+    let silent = opponent.choose(both(Clock {
+        left: Duration::from_millis(10),
+        increment: Duration::ZERO,
+        actions: None,
+        overhead: Duration::ZERO,
+    }));
+    assert!(
+        matches!(silent, Err(OpponentError::Silent { .. })),
+        "{silent:?}"
+    );
+    assert!(asked.elapsed() < SOON, "not for as long as one is patient");
+    setup.signal.stop();
+    let stopped = opponent.choose(Allowance::Depth(1));
+    assert!(
+        matches!(stopped, Err(OpponentError::Stopped)),
+        "{stopped:?}"
+    );
+}
+
+#[test]
+fn who_writes_without_end_is_heard_no_longer_than_anybody() {
+    let script = Script::new("while true; do echo nothing; done");
+    let mut process = Process::start(&script.program("uci"), &Setup::default()).expect("it starts");
+    let heard = process.hear("uci", SHORT, |_| None::<()>);
+    assert!(
+        matches!(heard, Err(OpponentError::Silent { .. })),
+        "{heard:?}"
     );
 }

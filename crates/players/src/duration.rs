@@ -11,7 +11,7 @@ const LONGEST: f64 = 1e9;
 ///
 /// ```
 /// use std::time::Duration;
-/// use gametree_cli::duration::parse;
+/// use gametree_players::duration::parse;
 /// assert_eq!(parse("1.5s"), Ok(Duration::from_millis(1500)));
 /// assert_eq!(parse("2"), Ok(Duration::from_secs(2)));
 /// assert!(parse("soon").is_err());
@@ -40,7 +40,7 @@ pub fn parse(text: &str) -> Result<Duration, String> {
 ///
 /// ```
 /// use std::time::Duration;
-/// use gametree_cli::duration::parse_clock;
+/// use gametree_players::duration::parse_clock;
 /// let clock = parse_clock("40/5m+3s")?;
 /// assert_eq!((clock.time, clock.increment), (Duration::from_secs(300), Duration::from_secs(3)));
 /// assert_eq!(clock.actions, Some(40));

@@ -1,0 +1,96 @@
+//! Games as files that others read.
+
+mod ggf;
+mod json;
+mod pgn;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use gametree_players::Entry;
+
+use crate::error::ArenaError;
+use crate::pace::Pace;
+use crate::plan::Plan;
+use crate::played::Played;
+
+/// How games are written to a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Portable Game Notation: chess.
+    Pgn,
+    /// Generic Game Format: Othello.
+    Ggf,
+    /// A JSON object a line: any game.
+    JsonLines,
+}
+
+impl Format {
+    /// The format that a file's name asks for; refused if games of this kind cannot be written so.
+    ///
+    /// ```
+    /// use std::path::Path;
+    /// use gametree_arena::Format;
+    /// assert_eq!(Format::of(Path::new("games.pgn"), "chess").unwrap(), Format::Pgn);
+    /// assert!(Format::of(Path::new("games.pgn"), "nim").is_err());
+    /// ```
+    pub fn of(path: &Path, game: &str) -> Result<Format, ArenaError> {
+        let refused = |problem: String| {
+            let path = path.display();
+            Err(ArenaError::Refused(format!("{path}: expected {problem}")))
+        };
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let (format, fits) = match extension {
+            Some("pgn") => (Format::Pgn, "chess"),
+            Some("ggf") => (Format::Ggf, "othello"),
+            Some("jsonl") => (Format::JsonLines, game),
+            _ => return refused("a name that ends with .pgn, .ggf or .jsonl".to_owned()),
+        };
+        if game != fits {
+            return refused(format!("games of {fits} for that, found {game}"));
+        }
+        Ok(format)
+    }
+}
+
+/// Writes games to a file.
+pub fn export(
+    format: Format,
+    entry: &dyn Entry,
+    plan: &Plan,
+    games: &[Played],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let usual = entry.report().start;
+    for (index, played) in games.iter().enumerate() {
+        match format {
+            Format::Pgn => {
+                if index > 0 {
+                    writeln!(out)?;
+                }
+                write!(out, "{}", pgn::game(plan, played, &usual))?;
+            }
+            Format::Ggf => {
+                let written = ggf::game(entry, plan, played);
+                writeln!(out, "{}", written.map_err(io::Error::other)?)?;
+            }
+            Format::JsonLines => {
+                let object = json::game(entry.facts().name, plan, played);
+                serde_json::to_writer(&mut *out, &object).map_err(io::Error::other)?;
+                writeln!(out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How far the player of a seat may think.
+fn pace(plan: &Plan, played: &Played, seat: usize) -> Pace {
+    let contestant = &plan.contestants[played.job.seats[seat]];
+    contestant.pace.unwrap_or(plan.pace)
+}
+
+/// What the player of a seat is called.
+fn name<'a>(plan: &'a Plan, played: &Played, seat: usize) -> &'a str {
+    &plan.contestants[played.job.seats[seat]].name
+}

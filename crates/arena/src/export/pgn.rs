@@ -1,0 +1,127 @@
+//! Games of chess.
+
+use gametree_players::MATE;
+use gametree_protocols::pgn::{Comment, Game, Line, Move, Outcome as Written, Tag, Tags};
+use gametree_ratings::Outcome;
+
+use super::{name, pace};
+use crate::ending::Ending;
+use crate::pace::Pace;
+use crate::plan::Plan;
+use crate::played::{Played, Ply};
+
+/// Scores at least so high tell of mates.
+const MATES: f64 = MATE / 2.0;
+
+pub(super) fn game(plan: &Plan, played: &Played, usual: &str) -> Game {
+    let outcome = match played.outcome {
+        Outcome::Win => Written::White,
+        Outcome::Draw => Written::Draw,
+        Outcome::Loss => Written::Black,
+    };
+    let round = format!("{}.{}", played.job.round + 1, played.job.number % 2 + 1);
+    let mut tags = vec![
+        ("Event", "gametree arena".to_owned()),
+        ("Date", played.date.clone()),
+        ("Round", round),
+        ("White", name(plan, played, 0).to_owned()),
+        ("Black", name(plan, played, 1).to_owned()),
+        ("Result", outcome.to_string()),
+        ("Termination", played.ending.termination().to_owned()),
+        ("PlyCount", played.plies.len().to_string()),
+    ];
+    let paces = [0, 1].map(|seat| pace(plan, played, seat));
+    if paces[0] == paces[1] {
+        tags.push(("TimeControl", time_control(paces[0])));
+    } else {
+        tags.push(("WhiteTimeControl", time_control(paces[0])));
+        tags.push(("BlackTimeControl", time_control(paces[1])));
+    }
+    if played.start != usual {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", played.start.clone()));
+    }
+    let tags = tags.into_iter();
+    let mut tags: Tags = tags
+        .filter_map(|(name, value)| Tag::new(name, &value))
+        .collect();
+    tags.complete();
+    let moves = played.plies.iter().enumerate();
+    Game {
+        tags,
+        line: Line {
+            moves: moves
+                .filter_map(|(index, ply)| written(ply, index < played.opening))
+                .collect(),
+            ending: ending(plan, played).into_iter().collect(),
+        },
+        outcome,
+    }
+}
+
+fn written(ply: &Ply, opening: bool) -> Option<Move> {
+    let mut written = Move::new(&*ply.action)?;
+    let said = match (opening, ply.seconds) {
+        (true, _) => Some("book".to_owned()),
+        (false, Some(seconds)) => Some(format!("{}{seconds:.3}s", opinion(ply))),
+        (false, None) => None,
+    };
+    written.after = said
+        .and_then(|said| Comment::new(&said))
+        .into_iter()
+        .collect();
+    Some(written)
+}
+
+/// What a player thinks of the game and how far it looked, as other programs write it: `+0.35/12`, `-M3/20`.
+fn opinion(ply: &Ply) -> String {
+    let Some(score) = ply.score else {
+        return String::new();
+    };
+    let score = if score.abs() >= MATES {
+        let sign = if score > 0.0 { '+' } else { '-' };
+        format!("{sign}M{}", MATE - score.abs())
+    } else {
+        format!("{score:+.2}")
+    };
+    let depth = ply.depth.map(|depth| format!("/{depth}"));
+    format!("{score}{} ", depth.unwrap_or_default())
+}
+
+/// What is said at the end where the moves do not tell.
+fn ending(plan: &Plan, played: &Played) -> Option<Comment> {
+    let loser = match played.outcome {
+        Outcome::Win => 1,
+        Outcome::Loss | Outcome::Draw => 0,
+    };
+    let who = name(plan, played, loser);
+    let said = match played.ending {
+        Ending::Rules => return None,
+        Ending::GivenUp => format!("{who} gives up"),
+        Ending::Resigned => format!("{who} is taken to have lost"),
+        Ending::Drawn => "taken as drawn".to_owned(),
+        Ending::TooLong => "taken as drawn, being too long".to_owned(),
+        fault => format!("{who} has lost ({}): {}", fault.name(), played.detail),
+    };
+    Comment::new(&said)
+}
+
+/// A time control as the standard writes it, and `?` where it has no word for one.
+fn time_control(pace: Pace) -> String {
+    let Pace::Clock(control) = pace else {
+        return match pace {
+            // So long for every single move.
+            Pace::Each(time) => format!("1/{}", time.as_secs_f64()),
+            _ => "?".to_owned(),
+        };
+    };
+    let moves = control.actions.map(|actions| format!("{actions}/"));
+    let more = control.increment.as_secs_f64();
+    let more = (more > 0.0).then(|| format!("+{more}"));
+    format!(
+        "{}{}{}",
+        moves.unwrap_or_default(),
+        control.time.as_secs_f64(),
+        more.unwrap_or_default()
+    )
+}

@@ -1,0 +1,287 @@
+//! One game, from its opening to its end, whatever the players do.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use gametree_players::{Allowance, Chosen, Entry, Opponent, OpponentError, Table};
+use gametree_ratings::Outcome;
+use gametree_rules::Turn;
+use gametree_search::Clock;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::ending::Ending;
+use crate::error::ArenaError;
+use crate::judge::{Judge, Verdict};
+use crate::opening::{Opening, drawn};
+use crate::pace::Pace;
+use crate::played::{Played, Ply};
+use crate::schedule::Job;
+
+/// What keeps a game from being played to its end.
+pub(crate) enum Broken {
+    /// We were told to stop.
+    Stopped,
+    Failed(ArenaError),
+}
+
+impl<E: Into<ArenaError>> From<E> for Broken {
+    fn from(error: E) -> Broken {
+        Broken::Failed(error.into())
+    }
+}
+
+/// A player at the board: how it is started, if it is not there yet, and how far it may think.
+pub(crate) trait Seat {
+    /// The player, ready for a new game or in the middle of this one.
+    fn player(&mut self) -> Result<&mut dyn Opponent, OpponentError>;
+    fn pace(&self) -> Pace;
+    /// Whether it can be told how long it may think about a move.
+    fn keeps_time(&self) -> bool;
+}
+
+/// What a game is played by.
+pub(crate) struct Rules<'a> {
+    pub(crate) entry: &'a dyn Entry,
+    pub(crate) judge: Judge,
+    pub(crate) margin: Duration,
+    /// Of dice and cards.
+    pub(crate) seed: u64,
+}
+
+/// How a game came to its end: what it is for the first seat, and why.
+struct End {
+    outcome: Outcome,
+    ending: Ending,
+    detail: String,
+}
+
+impl End {
+    fn lost_by(seat: usize, ending: Ending, detail: String) -> End {
+        End {
+            outcome: [Outcome::Loss, Outcome::Win][seat],
+            ending,
+            detail,
+        }
+    }
+}
+
+/// Plays a game to its end.
+pub(crate) fn play(
+    rules: &Rules<'_>,
+    job: Job,
+    opening: &Opening,
+    seats: &mut [&mut dyn Seat; 2],
+) -> Result<Played, Broken> {
+    let moves: Vec<&str> = opening.moves.iter().map(String::as_str).collect();
+    let mut table = rules.entry.replay(Some(&opening.start), &moves)?;
+    let known = |action: String| Ply {
+        action,
+        ..Ply::default()
+    };
+    let mut plies: Vec<Ply> = table.moves().into_iter().map(known).collect();
+    let mut clocks = [0, 1].map(|seat| match seats[seat].pace() {
+        Pace::Clock(control) => Some(Clock::new(control)),
+        _ => None,
+    });
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(rules.seed);
+    let end = loop {
+        let seat = match table.turn() {
+            Turn::Over => break finished(table.as_ref()),
+            Turn::Chance => {
+                let Some(action) = drawn(table.as_ref(), &mut random) else {
+                    break finished(table.as_ref());
+                };
+                accept(table.as_mut(), &mut plies, known(action))?;
+                continue;
+            }
+            Turn::Player(player) => player.index(),
+        };
+        let mut choices = table.choices();
+        if choices.len() == 1 {
+            // Whoever has no choice need not be asked.
+            accept(table.as_mut(), &mut plies, known(choices.remove(0).text))?;
+            continue;
+        }
+        let (chosen, time) = match ask(seats, seat, table.as_ref(), &clocks) {
+            Ok(asked) => asked,
+            Err(OpponentError::Stopped) => return Err(Broken::Stopped),
+            Err(error) => break failed(seat, is_timed(seats[seat]), &error),
+        };
+        if let Some(late) = press(seats[seat], &mut clocks[seat], time, rules.margin) {
+            break End::lost_by(seat, Ending::Time, late);
+        }
+        let ply = Ply {
+            action: chosen.action,
+            seat: Some(seat),
+            seconds: Some(time.as_secs_f64()),
+            left: clocks[seat].map(|clock| clock.left.as_secs_f64()),
+            score: chosen.score.filter(|score| score.is_finite()),
+            depth: chosen.depth,
+            nodes: chosen.nodes,
+        };
+        if let Err(problem) = table.play(&ply.action) {
+            break End::lost_by(seat, Ending::Illegal, problem.to_string());
+        }
+        push(table.as_ref(), &mut plies, ply);
+        if table.turn() == Turn::Over {
+            continue;
+        }
+        match rules.judge.verdict(&plies[opening.moves.len()..]) {
+            Some(Verdict::MoverLost(ending)) => break End::lost_by(seat, ending, String::new()),
+            Some(Verdict::Draw(ending)) => {
+                break End {
+                    outcome: Outcome::Draw,
+                    ending,
+                    detail: String::new(),
+                };
+            }
+            None => {}
+        }
+    };
+    let result = table.result();
+    Ok(Played {
+        job,
+        start: opening.start.clone(),
+        opening: opening.moves.len(),
+        plies,
+        outcome: end.outcome,
+        utilities: result.and_then(|result| result.try_into().ok()),
+        ending: end.ending,
+        detail: end.detail,
+        date: today(),
+    })
+}
+
+/// Makes a move that nobody chose.
+fn accept(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), Broken> {
+    table
+        .play(&ply.action)
+        .map_err(|error| ArenaError::Refused(error.to_string()))?;
+    push(table, plies, ply);
+    Ok(())
+}
+
+/// Notes a move as the game writes it.
+fn push(table: &dyn Table, plies: &mut Vec<Ply>, ply: Ply) {
+    let action = table.moves().pop().unwrap_or(ply.action);
+    plies.push(Ply { action, ..ply });
+}
+
+/// Asks for a move, and sees how long that takes. A player of ours that panics has crashed like any other.
+fn ask(
+    seats: &mut [&mut dyn Seat; 2],
+    seat: usize,
+    table: &dyn Table,
+    clocks: &[Option<Clock>; 2],
+) -> Result<(Chosen, Duration), OpponentError> {
+    let allowance = match seats[seat].pace() {
+        Pace::Each(time) => Allowance::Each(time),
+        Pace::Nodes(nodes) => Allowance::Nodes(nodes),
+        Pace::Depth(depth) => Allowance::Depth(depth),
+        Pace::Clock(control) => {
+            let own = clocks[seat].unwrap_or_else(|| Clock::new(control));
+            let other = clocks[1 - seat].unwrap_or(own);
+            Allowance::Clock { own, other }
+        }
+    };
+    let saved = table.save();
+    let asked = catch_unwind(AssertUnwindSafe(|| {
+        let player = seats[seat].player()?;
+        player.set(&saved)?;
+        let started = Instant::now();
+        let chosen = player.choose(allowance)?;
+        Ok((chosen, started.elapsed()))
+    }));
+    asked.unwrap_or_else(|_| {
+        Err(OpponentError::Ended {
+            program: "our own search".to_owned(),
+        })
+    })
+}
+
+/// Notes a move; what to say if its player's time is up.
+fn press(
+    seat: &dyn Seat,
+    clock: &mut Option<Clock>,
+    time: Duration,
+    margin: Duration,
+) -> Option<String> {
+    match (seat.pace(), clock) {
+        (Pace::Clock(control), Some(clock)) => {
+            if time > clock.left.saturating_add(margin) {
+                let over = time.saturating_sub(clock.left);
+                return Some(format!("the time was up {} ms before", over.as_millis()));
+            }
+            let pressed = clock.press(time.min(clock.left), control);
+            pressed.err().map(|up| up.to_string())
+        }
+        // A time for each move is meant about so: only who takes no notice of it has lost.
+        (Pace::Each(each), _) if seat.keeps_time() => {
+            let most = each.saturating_mul(2) + Duration::from_millis(100) + margin;
+            (time > most).then(|| format!("it took {} ms", time.as_millis()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a player has to keep an eye on the time.
+fn is_timed(seat: &dyn Seat) -> bool {
+    match seat.pace() {
+        Pace::Clock(_) => true,
+        Pace::Each(_) => seat.keeps_time(),
+        Pace::Nodes(_) | Pace::Depth(_) => false,
+    }
+}
+
+/// Who cannot go on has lost.
+fn failed(seat: usize, timed: bool, error: &OpponentError) -> End {
+    let ending = match error {
+        OpponentError::GivesUp { .. } => Ending::GivenUp,
+        OpponentError::Silent { .. } if timed => Ending::Time,
+        OpponentError::Silent { .. } => Ending::Silent,
+        OpponentError::Ended { .. } | OpponentError::Start { .. } => Ending::Crashed,
+        OpponentError::Refused { .. } | OpponentError::Input(_) | OpponentError::Stopped => {
+            Ending::Refused
+        }
+    };
+    End::lost_by(seat, ending, error.to_string())
+}
+
+fn finished(table: &dyn Table) -> End {
+    let result = table.result().unwrap_or_default();
+    let (first, second) = match result[..] {
+        [first, second, ..] => (first, second),
+        _ => (0.0, 0.0),
+    };
+    End {
+        outcome: if first > second {
+            Outcome::Win
+        } else if first < second {
+            Outcome::Loss
+        } else {
+            Outcome::Draw
+        },
+        ending: Ending::Rules,
+        detail: String::new(),
+    }
+}
+
+/// The day, by the calendar of everybody (Hinnant 2013, chrono-compatible low-level date algorithms).
+fn today() -> String {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let days = since.map_or(0, |since| since.as_secs() / 86_400) + 719_468;
+    let era = days / 146_097;
+    let day_of_era = days % 146_097;
+    let year = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 {
+        shifted + 3
+    } else {
+        shifted - 9
+    };
+    let year = year + era * 400 + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}

@@ -1,0 +1,202 @@
+//! When a game is taken as decided although its rules let it go on.
+
+use std::str::FromStr;
+
+use crate::ending::Ending;
+use crate::played::Ply;
+
+/// Who thinks to be behind by so much in so many moves in a row has lost, if the other agrees or says nothing: `4,6`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Resignation {
+    /// Moves of that player in a row.
+    pub moves: usize,
+    /// At least this far behind, in the unit of scores: pawns in chess.
+    pub behind: f64,
+}
+
+/// If nobody thinks to be ahead by more than this in so many moves of each in a row, it is a draw: `8,0.1,60`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Drawn {
+    /// Moves of each player in a row.
+    pub moves: usize,
+    /// At most this far from even.
+    pub within: f64,
+    /// Not before so many moves of both have been made.
+    pub after: usize,
+}
+
+/// When a game is taken as decided although its rules let it go on. The default is never.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Judge {
+    /// When it is lost.
+    pub resignation: Option<Resignation>,
+    /// When it is drawn.
+    pub drawn: Option<Drawn>,
+    /// A game of so many moves of both is drawn.
+    pub longest: Option<usize>,
+}
+
+/// What a judge says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// Whoever made the last move has lost.
+    MoverLost(Ending),
+    Draw(Ending),
+}
+
+impl Judge {
+    /// What is to be said after a move.
+    pub(crate) fn verdict(&self, plies: &[Ply]) -> Option<Verdict> {
+        let lost = self.resignation.is_some_and(|rule| rule.holds(plies));
+        let drawn = self.drawn.is_some_and(|rule| rule.holds(plies));
+        if lost {
+            Some(Verdict::MoverLost(Ending::Resigned))
+        } else if drawn {
+            Some(Verdict::Draw(Ending::Drawn))
+        } else if self.longest.is_some_and(|longest| plies.len() >= longest) {
+            Some(Verdict::Draw(Ending::TooLong))
+        } else {
+            None
+        }
+    }
+}
+
+/// The last scores of whoever moved last, or of the other.
+fn scores(plies: &[Ply], mover: bool, most: usize) -> Vec<Option<f64>> {
+    let last = plies.last().and_then(|ply| ply.seat);
+    let theirs = |ply: &&Ply| ply.seat.is_some() && (ply.seat == last) == mover;
+    let newest = plies.iter().rev().filter(theirs);
+    newest.take(most).map(|ply| ply.score).collect()
+}
+
+impl Resignation {
+    fn holds(&self, plies: &[Ply]) -> bool {
+        let mine = scores(plies, true, self.moves);
+        let theirs = scores(plies, false, self.moves);
+        let behind = |score: &Option<f64>| score.is_some_and(|score| score <= -self.behind);
+        let agrees = |score: &Option<f64>| score.is_none_or(|score| score >= self.behind);
+        mine.len() == self.moves
+            && mine.iter().all(behind)
+            && theirs.len() == self.moves
+            && theirs.iter().all(agrees)
+    }
+}
+
+impl Drawn {
+    fn holds(&self, plies: &[Ply]) -> bool {
+        let even = |score: &Option<f64>| score.is_some_and(|score| score.abs() <= self.within);
+        plies.len() >= self.after
+            && [true, false].into_iter().all(|mover| {
+                let scores = scores(plies, mover, self.moves);
+                scores.len() == self.moves && scores.iter().all(even)
+            })
+    }
+}
+
+/// Numbers with commas between them.
+fn numbers(text: &str) -> Option<Vec<f64>> {
+    let numbers = text.split(',').map(|number| number.trim().parse().ok());
+    let numbers: Option<Vec<f64>> = numbers.collect();
+    numbers.filter(|numbers| {
+        numbers
+            .iter()
+            .all(|number| number.is_finite() && *number >= 0.0)
+    })
+}
+
+fn whole(number: f64) -> Option<usize> {
+    (number.fract() == 0.0 && number < 1e9).then_some(number as usize)
+}
+
+impl FromStr for Resignation {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Resignation, String> {
+        let rule = || {
+            let [moves, behind] = numbers(text)?[..] else {
+                return None;
+            };
+            let moves = whole(moves).filter(|&moves| moves > 0)?;
+            Some(Resignation { moves, behind })
+        };
+        rule().ok_or_else(|| {
+            "expected MOVES,SCORE such as 4,6: behind by 6 in 4 moves in a row".to_owned()
+        })
+    }
+}
+
+impl FromStr for Drawn {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Drawn, String> {
+        let rule = || {
+            let (moves, within, after) = match numbers(text)?[..] {
+                [moves, within] => (moves, within, 0.0),
+                [moves, within, after] => (moves, within, after),
+                _ => return None,
+            };
+            Some(Drawn {
+                moves: whole(moves).filter(|&moves| moves > 0)?,
+                within,
+                after: whole(after)?,
+            })
+        };
+        rule().ok_or_else(|| {
+            "expected MOVES,SCORE,AFTER such as 8,0.1,60: within 0.1 in 8 moves of each in a row, after 60 of both"
+                .to_owned()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plies(scores: &[f64]) -> Vec<Ply> {
+        let ply = |(index, &score): (usize, &f64)| Ply {
+            seat: Some(index % 2),
+            score: Some(score),
+            ..Ply::default()
+        };
+        scores.iter().enumerate().map(ply).collect()
+    }
+
+    #[test]
+    fn who_is_behind_for_long_has_lost_if_the_other_agrees() {
+        let judge = Judge {
+            resignation: Some("2,5".parse().unwrap()),
+            ..Judge::default()
+        };
+        let lost = Some(Verdict::MoverLost(Ending::Resigned));
+        assert_eq!(judge.verdict(&plies(&[6.0, -6.0, 7.0, -5.0])), lost);
+        assert_eq!(judge.verdict(&plies(&[6.0, -4.9, 7.0, -5.0])), None);
+        assert_eq!(judge.verdict(&plies(&[6.0, -6.0, 2.0, -5.0])), None);
+        assert_eq!(judge.verdict(&plies(&[-6.0, 7.0, -5.0])), None);
+        let mut silent = plies(&[0.0, -6.0, 0.0, -5.0]);
+        (silent[0].score, silent[2].score) = (None, None);
+        assert_eq!(judge.verdict(&silent), lost);
+    }
+
+    #[test]
+    fn when_nobody_is_ahead_it_is_a_draw_and_so_is_what_is_too_long() {
+        let judge = Judge {
+            drawn: Some("2,0.1,6".parse().unwrap()),
+            longest: Some(9),
+            ..Judge::default()
+        };
+        let even = [9.0, -9.0, 0.1, -0.1, 0.0, 0.0];
+        let drawn = Some(Verdict::Draw(Ending::Drawn));
+        assert_eq!(judge.verdict(&plies(&even)), drawn);
+        assert_eq!(judge.verdict(&plies(&even[1..])), None);
+        assert_eq!(
+            judge.verdict(&plies(&[9.0, -9.0, 0.2, -0.1, 0.0, 0.0])),
+            None
+        );
+        let long = Some(Verdict::Draw(Ending::TooLong));
+        assert_eq!(judge.verdict(&plies(&[1.0; 9])), long);
+        for bad in ["", "3", "0,5", "1.5,5", "2,-1", "2,inf", "2,1,2,3"] {
+            assert!(bad.parse::<Drawn>().is_err(), "{bad}");
+            assert!(bad.parse::<Resignation>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Where games begin.
+
+use gametree_players::{Entry, Table, mixed};
+use gametree_protocols::pgn;
+use gametree_rules::Turn;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::error::ArenaError;
+
+/// Where a game begins: a position, and moves from there.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Opening {
+    /// The position.
+    pub start: String,
+    /// The moves.
+    pub moves: Vec<String>,
+}
+
+/// Where all games begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Openings {
+    /// So many random moves, others in each round.
+    Random {
+        /// How many moves.
+        moves: u32,
+        /// The same seed gives the same moves.
+        seed: u64,
+    },
+    /// These, one after the other and then again; never empty.
+    Listed(Vec<Opening>),
+}
+
+impl Openings {
+    /// The openings of a text, in an order that the seed decides: PGN of which the first so many moves are taken, or a line
+    /// each of a position (EPD and FEN too) or of moves from the usual start. Empty lines and those that begin with # are
+    /// none.
+    pub fn read(
+        entry: &dyn Entry,
+        text: &str,
+        moves: usize,
+        seed: u64,
+    ) -> Result<Openings, ArenaError> {
+        let is_pgn = text
+            .lines()
+            .map(str::trim_start)
+            .find(|line| !line.is_empty());
+        let is_pgn = is_pgn.is_some_and(|line| line.starts_with('['));
+        let mut openings = if is_pgn {
+            read_pgn(entry, text, moves)?
+        } else {
+            read_lines(entry, text)?
+        };
+        if openings.is_empty() {
+            let expected = "expected at least one opening, found none";
+            return Err(ArenaError::Refused(expected.to_owned()));
+        }
+        openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        Ok(Openings::Listed(openings))
+    }
+
+    /// The opening of a round.
+    pub fn of(&self, entry: &dyn Entry, round: usize) -> Result<Opening, ArenaError> {
+        match self {
+            Openings::Listed(openings) => Ok(openings[round % openings.len()].clone()),
+            Openings::Random { moves, seed } => random(entry, *moves, mixed(*seed, round as u64)),
+        }
+    }
+
+    /// The same for all who read it: what makes a match with other openings another match.
+    pub(crate) fn fingerprint(&self) -> String {
+        match self {
+            Openings::Random { moves, seed } => format!("{moves} random moves, seed {seed}"),
+            Openings::Listed(openings) => {
+                // FNV-1a: a change of the file is to be noticed, nobody wants to deceive anybody.
+                let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+                let words = openings.iter();
+                let words = words.flat_map(|one| std::iter::once(&one.start).chain(&one.moves));
+                for byte in words.flat_map(|word| word.bytes().chain([0])) {
+                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+                }
+                format!("{} from a file, {hash:016x}", openings.len())
+            }
+        }
+    }
+}
+
+/// One of the choices, as likely as it is if chance decides.
+pub(crate) fn drawn(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+    let mut choices = table.choices();
+    if choices.is_empty() {
+        return None;
+    }
+    let any = random.random_range(0..choices.len());
+    let mut left: f64 = random.random();
+    let mut likely = |choice: &gametree_players::Choice| {
+        left -= choice.probability.unwrap_or(0.0);
+        left < 0.0
+    };
+    let chance = table.turn() == Turn::Chance;
+    let index = chance
+        .then(|| choices.iter().position(&mut likely))
+        .flatten();
+    Some(choices.swap_remove(index.unwrap_or(any)).text)
+}
+
+/// A game that has begun with random moves and is not over.
+fn random(entry: &dyn Entry, moves: u32, seed: u64) -> Result<Opening, ArenaError> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    // Short games may end in any opening: then with fewer moves.
+    for most in (0..=moves).rev() {
+        let mut table = entry.open(None)?;
+        for _ in 0..most {
+            let Some(action) = drawn(table.as_ref(), &mut random) else {
+                break;
+            };
+            table
+                .play(&action)
+                .map_err(|error| ArenaError::Refused(error.to_string()))?;
+        }
+        if table.turn() != Turn::Over {
+            return Ok(opening(table.as_ref()));
+        }
+    }
+    Ok(opening(entry.open(None)?.as_ref()))
+}
+
+fn opening(table: &dyn Table) -> Opening {
+    let saved = table.save();
+    Opening {
+        start: saved.start,
+        moves: saved.moves,
+    }
+}
+
+fn read_pgn(entry: &dyn Entry, text: &str, most: usize) -> Result<Vec<Opening>, ArenaError> {
+    let mut openings = Vec::new();
+    for (index, game) in pgn::Reader::new(text.as_bytes()).enumerate() {
+        let wrong = |problem: String| ArenaError::Refused(format!("game {}: {problem}", index + 1));
+        let game = game.map_err(|error| ArenaError::Refused(error.to_string()))?;
+        let mut table = entry
+            .open(game.tags.get("FEN"))
+            .map_err(|error| wrong(error.to_string()))?;
+        for played in game.line.moves.iter().take(most) {
+            table
+                .play(played.san())
+                .map_err(|error| wrong(error.to_string()))?;
+        }
+        if table.turn() != Turn::Over {
+            openings.push(opening(table.as_ref()));
+        }
+    }
+    Ok(openings)
+}
+
+fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError> {
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let wrong = |problem: String| ArenaError::Refused(format!("line {}: {problem}", index + 1));
+        let table = read_line(entry, line).map_err(wrong)?;
+        if table.turn() == Turn::Over {
+            return Err(wrong(format!(
+                "expected an opening that goes on, found '{line}'"
+            )));
+        }
+        openings.push(opening(table.as_ref()));
+    }
+    Ok(openings)
+}
+
+/// A position, or moves. What EPD says behind its four fields is left out.
+fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
+    let whole = match entry.open(Some(line)) {
+        Ok(table) => return Ok(table),
+        Err(error) => error.to_string(),
+    };
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if words.len() > 4
+        && let Ok(table) = entry.open(Some(&words[..4].join(" ")))
+    {
+        return Ok(table);
+    }
+    let numbered = |word: &&str| {
+        word.strip_suffix('.').is_some_and(|number| {
+            number
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'.')
+        })
+    };
+    let moves: Vec<&str> = words.into_iter().filter(|word| !numbered(word)).collect();
+    let replayed = entry.replay(None, &moves);
+    // Whose first word is a move is a list of moves.
+    let is_list = || {
+        let mut table = entry.open(None).ok()?;
+        table.play(moves.first()?).ok()
+    };
+    match replayed {
+        Ok(table) => Ok(table),
+        Err(error) if is_list().is_some() => Err(error.to_string()),
+        Err(_) => Err(whole),
+    }
+}

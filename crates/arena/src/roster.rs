@@ -1,0 +1,117 @@
+//! Players from a file.
+
+use std::collections::BTreeMap;
+
+use gametree_players::Program;
+use serde::Deserialize;
+
+use crate::contestant::{Contestant, Kind};
+
+/// A file of players.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    player: Vec<Entry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: String,
+    /// One of ours, as on the command line.
+    engine: Option<String>,
+    command: Option<String>,
+    protocol: Option<String>,
+    #[serde(default)]
+    options: BTreeMap<String, Value>,
+    level: Option<u32>,
+    time: Option<String>,
+    clock: Option<String>,
+    nodes: Option<u64>,
+    depth: Option<u64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Value {
+    Yes(bool),
+    Whole(i64),
+    Number(f64),
+    Text(String),
+}
+
+impl Value {
+    fn text(&self) -> String {
+        match self {
+            Value::Yes(yes) => yes.to_string(),
+            Value::Whole(number) => number.to_string(),
+            Value::Number(number) => number.to_string(),
+            Value::Text(text) => text.clone(),
+        }
+    }
+}
+
+/// The players of a file, in TOML.
+///
+/// ```
+/// use gametree_arena::roster;
+/// let players = roster(r#"
+///     [[player]]
+///     name = "fish"
+///     command = "/usr/games/stockfish"
+///     protocol = "uci"
+///     options = { UCI_Elo = 2400, Hash = 16 }
+///     clock = "3s+30ms"
+///
+///     [[player]]
+///     name = "ours"
+///     engine = "pvs:hash=16"
+/// "#).unwrap();
+/// assert_eq!(players[0].to_string(), "uci,Hash=16,UCI_Elo=2400,clock=3s+30ms:/usr/games/stockfish");
+/// assert_eq!((players[1].name.as_str(), players[1].to_string().as_str()), ("ours", "pvs:hash=16"));
+/// ```
+pub fn roster(text: &str) -> Result<Vec<Contestant>, String> {
+    let file: File = toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| {
+            let before = text.as_bytes().get(..span.start).unwrap_or_default();
+            1 + before.iter().filter(|&&byte| byte == b'\n').count()
+        });
+        let said = error.message().replace('\n', " ");
+        format!("line {line}: expected players: {said}")
+    })?;
+    file.player.iter().map(contestant).collect()
+}
+
+fn contestant(entry: &Entry) -> Result<Contestant, String> {
+    let wrong = |problem: String| format!("player '{}': {problem}", entry.name);
+    let expected = || wrong("expected engine, or command and protocol".to_owned());
+    let mut contestant = match (&entry.engine, &entry.command, &entry.protocol) {
+        (Some(engine), None, None) => engine.parse::<Contestant>().map_err(wrong)?,
+        (None, Some(command), Some(protocol)) => {
+            let program = Program::new(protocol, command).map_err(wrong)?;
+            let kind = Kind::Program {
+                program,
+                level: entry.level,
+                options: Vec::new(),
+            };
+            Contestant::unnamed(kind, None)
+        }
+        _ => return Err(expected()),
+    };
+    entry.name.clone_into(&mut contestant.name);
+    let paces = [
+        ("time", entry.time.clone()),
+        ("clock", entry.clock.clone()),
+        ("nodes", entry.nodes.map(|nodes| nodes.to_string())),
+        ("depth", entry.depth.map(|depth| depth.to_string())),
+    ];
+    let paces = paces.into_iter();
+    let paces = paces.filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    let options = entry.options.iter();
+    let options = options.map(|(name, value)| (name.clone(), value.text()));
+    for (name, value) in paces.chain(options) {
+        contestant.set(&name, &value).map_err(wrong)?;
+    }
+    Ok(contestant)
+}

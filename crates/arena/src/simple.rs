@@ -1,0 +1,102 @@
+//! Players who need no search: one who plays anything, and one who knows everything.
+
+use gametree_players::{
+    Allowance, Chosen, Entry, InputError, Opponent, OpponentError, Request, SavedGame, Table,
+};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Plays any legal move.
+pub(crate) struct Random {
+    entry: Box<dyn Entry>,
+    table: Option<Box<dyn Table>>,
+    random: Xoshiro256PlusPlus,
+}
+
+/// Plays what is proven best.
+pub(crate) struct Perfect {
+    entry: Box<dyn Entry>,
+    table: Option<Box<dyn Table>>,
+}
+
+impl Random {
+    pub(crate) fn new(entry: &dyn Entry, seed: u64) -> Random {
+        Random {
+            entry: entry.afresh(),
+            table: None,
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+}
+
+impl Perfect {
+    pub(crate) fn new(entry: &dyn Entry) -> Perfect {
+        Perfect {
+            entry: entry.afresh(),
+            table: None,
+        }
+    }
+
+    /// Refuses a game that is too large to be solved.
+    pub(crate) fn check(entry: &dyn Entry) -> Result<(), InputError> {
+        let report = entry
+            .open(None)?
+            .analyze(&Request::default(), &mut |_| {})?;
+        if report.algorithm == "solver" {
+            return Ok(());
+        }
+        Err(InputError::Refused(format!(
+            "expected a game that is small enough for a perfect player, found {}",
+            entry.facts().name
+        )))
+    }
+}
+
+fn nothing() -> OpponentError {
+    InputError::Refused("there is nothing to choose from".to_owned()).into()
+}
+
+impl Opponent for Random {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        self.table = Some(self.entry.load(game)?);
+        Ok(())
+    }
+
+    fn choose(&mut self, _: Allowance) -> Result<Chosen, OpponentError> {
+        let mut choices = self.table.as_ref().ok_or_else(nothing)?.choices();
+        if choices.is_empty() {
+            return Err(nothing());
+        }
+        let index = self.random.random_range(0..choices.len());
+        Ok(Chosen {
+            action: choices.swap_remove(index).text,
+            ..Chosen::default()
+        })
+    }
+}
+
+impl Opponent for Perfect {
+    fn name(&self) -> &'static str {
+        "perfect"
+    }
+
+    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        self.table = Some(self.entry.load(game)?);
+        Ok(())
+    }
+
+    fn choose(&mut self, _: Allowance) -> Result<Chosen, OpponentError> {
+        let table = self.table.as_ref().ok_or_else(nothing)?;
+        let report = table.analyze(&Request::default(), &mut |_| {})?;
+        Ok(Chosen {
+            score: report.value,
+            action: report.best.ok_or_else(nothing)?,
+            nodes: Some(report.nodes),
+            depth: None,
+        })
+    }
+}

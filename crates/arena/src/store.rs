@@ -1,0 +1,250 @@
+//! The file that games are kept in.
+
+use std::path::Path;
+
+use gametree_players::Entry;
+use gametree_ratings::Outcome;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::ending::Ending;
+use crate::error::ArenaError;
+use crate::plan::{Plan, described};
+use crate::played::{Played, Ply};
+use crate::schedule::Job;
+
+/// How the tables of a file are laid out; another number is another layout.
+const VERSION: i64 = 1;
+/// "gtar", by which the file is known for one of ours.
+const APPLICATION: i64 = 0x6774_6172;
+
+const TABLES: &str = "
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, settings TEXT NOT NULL);
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    round INTEGER NOT NULL,
+    first INTEGER NOT NULL REFERENCES players (number),
+    second INTEGER NOT NULL REFERENCES players (number),
+    start TEXT NOT NULL,
+    opening INTEGER NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('first', 'draw', 'second')),
+    first_utility REAL,
+    second_utility REAL,
+    ending TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    date TEXT NOT NULL
+);
+CREATE TABLE moves (
+    game INTEGER NOT NULL REFERENCES games (number),
+    ply INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    seat INTEGER,
+    seconds REAL,
+    left REAL,
+    score REAL,
+    depth INTEGER,
+    nodes INTEGER,
+    PRIMARY KEY (game, ply)
+) WITHOUT ROWID;
+";
+
+/// The file that games are kept in, each as soon as it is over.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+}
+
+impl Store {
+    /// A file for this plan: a new one, or one that the same plan began. That of another plan is refused.
+    pub fn open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
+        let connection = match path {
+            Some(path) => Connection::open(path)?,
+            None => Connection::open_in_memory()?,
+        };
+        connection.busy_timeout(std::time::Duration::from_secs(10))?;
+        let mut store = Store { connection };
+        let number = |name: &str| -> rusqlite::Result<i64> {
+            store
+                .connection
+                .pragma_query_value(None, name, |row| row.get(0))
+        };
+        match (number("application_id")?, number("user_version")?) {
+            (APPLICATION, VERSION) => store.expect(plan, entry)?,
+            (0, 0) if store.is_empty()? => store.create(plan, entry)?,
+            (APPLICATION, other) => {
+                return Err(ArenaError::Refused(format!(
+                    "expected a file of games of version {VERSION}, found version {other}"
+                )));
+            }
+            _ => {
+                let found = "expected a file of games, found another database";
+                return Err(ArenaError::Refused(found.to_owned()));
+            }
+        }
+        Ok(store)
+    }
+
+    fn is_empty(&self) -> Result<bool, ArenaError> {
+        let tables = "SELECT count(*) FROM sqlite_schema";
+        Ok(self
+            .connection
+            .query_row(tables, [], |row| row.get::<_, i64>(0))?
+            == 0)
+    }
+
+    fn create(&mut self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
+        let work = self.connection.transaction()?;
+        work.execute_batch(TABLES)?;
+        for (name, value) in plan.configuration(entry) {
+            work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
+        }
+        for (number, contestant) in plan.contestants.iter().enumerate() {
+            work.execute(
+                "INSERT INTO players VALUES (?1, ?2, ?3)",
+                params![number as i64, contestant.name, contestant.to_string()],
+            )?;
+        }
+        work.pragma_update(None, "application_id", APPLICATION)?;
+        work.pragma_update(None, "user_version", VERSION)?;
+        Ok(work.commit()?)
+    }
+
+    /// Refuses a plan that is not the one the file was begun with.
+    fn expect(&self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
+        for (name, wanted) in plan.configuration(entry) {
+            let mut kept = self
+                .connection
+                .prepare("SELECT value FROM settings WHERE name = ?1")?;
+            let kept: Option<String> = kept.query_row([name], |row| row.get(0)).optional()?;
+            let kept = kept.unwrap_or_default();
+            if kept != wanted {
+                let (kept, wanted) = differing(&kept, &wanted, plan, name);
+                return Err(ArenaError::Refused(format!(
+                    "the file of games was begun with other {name}: expected '{kept}', found '{wanted}'"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a game.
+    pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
+        let work = self.connection.transaction()?;
+        let Job {
+            number,
+            round,
+            seats: [first, second],
+        } = played.job;
+        let outcome = match played.outcome {
+            Outcome::Win => "first",
+            Outcome::Draw => "draw",
+            Outcome::Loss => "second",
+        };
+        work.execute(
+            "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            params![
+                number as i64,
+                round as i64,
+                first as i64,
+                second as i64,
+                played.start,
+                played.opening as i64,
+                outcome,
+                played.utilities.map(|utilities| utilities[0]),
+                played.utilities.map(|utilities| utilities[1]),
+                played.ending.name(),
+                played.detail,
+                played.date,
+            ],
+        )?;
+        {
+            let mut insert =
+                work.prepare("INSERT INTO moves VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
+            for (ply, one) in played.plies.iter().enumerate() {
+                insert.execute(params![
+                    number as i64,
+                    ply as i64,
+                    one.action,
+                    one.seat.map(|seat| seat as i64),
+                    one.seconds,
+                    one.left,
+                    one.score,
+                    one.depth,
+                    one.nodes.map(|nodes| nodes as i64),
+                ])?;
+            }
+        }
+        Ok(work.commit()?)
+    }
+
+    /// Every game that is kept, in the schedule's order.
+    pub fn games(&self) -> Result<Vec<Played>, ArenaError> {
+        let mut games = self
+            .connection
+            .prepare("SELECT * FROM games ORDER BY number")?;
+        let games = games.query_map([], read_game)?;
+        let mut games = games.collect::<rusqlite::Result<Vec<Played>>>()?;
+        let mut moves = self.connection.prepare(
+            "SELECT action, seat, seconds, left, score, depth, nodes FROM moves WHERE game = ?1 ORDER BY ply",
+        )?;
+        for game in &mut games {
+            let plies = moves.query_map([game.job.number as i64], read_ply)?;
+            game.plies = plies.collect::<rusqlite::Result<Vec<Ply>>>()?;
+        }
+        Ok(games)
+    }
+}
+
+/// Of two lists of players, the first that differs.
+fn differing(kept: &str, wanted: &str, plan: &Plan, name: &str) -> (String, String) {
+    if name == "players" {
+        let kept: Vec<&str> = kept.split(" | ").collect();
+        for (index, contestant) in plan.contestants.iter().enumerate() {
+            let (before, now) = (kept.get(index).copied(), described(contestant));
+            if before.is_some_and(|before| before != now) && kept.len() == plan.contestants.len() {
+                return (before.unwrap_or_default().to_owned(), now);
+            }
+        }
+    }
+    (kept.to_owned(), wanted.to_owned())
+}
+
+fn read_game(row: &Row<'_>) -> rusqlite::Result<Played> {
+    let number = |index: usize| Ok::<usize, rusqlite::Error>(row.get::<_, i64>(index)? as usize);
+    let utilities: (Option<f64>, Option<f64>) = (row.get(7)?, row.get(8)?);
+    Ok(Played {
+        job: Job {
+            number: number(0)?,
+            round: number(1)?,
+            seats: [number(2)?, number(3)?],
+        },
+        start: row.get(4)?,
+        opening: number(5)?,
+        plies: Vec::new(),
+        outcome: match row.get_ref(6)?.as_str()? {
+            "first" => Outcome::Win,
+            "second" => Outcome::Loss,
+            _ => Outcome::Draw,
+        },
+        utilities: utilities
+            .0
+            .zip(utilities.1)
+            .map(|(one, other)| [one, other]),
+        ending: Ending::named(row.get_ref(9)?.as_str()?).unwrap_or(Ending::Rules),
+        detail: row.get(10)?,
+        date: row.get(11)?,
+    })
+}
+
+fn read_ply(row: &Row<'_>) -> rusqlite::Result<Ply> {
+    let (seat, nodes): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(6)?);
+    Ok(Ply {
+        action: row.get(0)?,
+        seat: seat.map(|seat| seat as usize),
+        seconds: row.get(2)?,
+        left: row.get(3)?,
+        score: row.get(4)?,
+        depth: row.get(5)?,
+        nodes: nodes.map(i64::cast_unsigned),
+    })
+}

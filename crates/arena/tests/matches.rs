@@ -1,0 +1,338 @@
+//! Whole matches: pairs, going on where one was stopped, tests that stop, and files that are read again.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{Folder, bad, plan, played, registry};
+use gametree_arena::{
+    Arena, Course, Ending, Format, Judge, Openings, Pace, Plan, Played, Shape, export,
+};
+use gametree_protocols::{ggf, pgn};
+use gametree_ratings::{Outcome, Sprt};
+use gametree_rules::Turn;
+use gametree_search::Signal;
+
+/// What two ways to the same games must agree on: everything but times.
+fn essence(games: &[Played]) -> Vec<(usize, [usize; 2], Vec<String>, Outcome, Ending)> {
+    let essence = |game: &Played| {
+        let Played {
+            job,
+            outcome,
+            ending,
+            ..
+        } = game;
+        (job.number, job.seats, game.moves(), *outcome, *ending)
+    };
+    games.iter().map(essence).collect()
+}
+
+fn fixed(games: usize) -> Plan {
+    let players = ["pvs:hash=1", "mcts:nodes=40", "random"];
+    Plan {
+        seed: 5,
+        openings: Openings::Random { moves: 3, seed: 5 },
+        ..plan(&players, Pace::Nodes(200), games)
+    }
+}
+
+#[test]
+fn pairs_begin_alike_and_swap_their_seats() {
+    let (course, games) = played("connect4", &fixed(4));
+    assert_eq!((course, games.len()), (Course::Complete, 12));
+    for pair in games.chunks(2) {
+        let [one, other] = pair else { panic!("pairs") };
+        assert_eq!(one.job.seats, [other.job.seats[1], other.job.seats[0]]);
+        assert_eq!(one.plies[..3], other.plies[..3]);
+        assert_eq!((one.opening, one.plies[0].seat), (3, None));
+        assert!(
+            one.plies[3..]
+                .iter()
+                .all(|ply| ply.seat.is_some() || ply.seconds.is_none())
+        );
+    }
+    assert_ne!(games[0].plies[..3], games[6].plies[..3], "rounds differ");
+}
+
+#[test]
+fn a_match_that_was_stopped_goes_on_to_the_same_games() {
+    let registry = registry();
+    let entry = registry.find("connect4").expect("a game");
+    let (_, whole) = played("connect4", &fixed(6));
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    for stop in [2, 7, usize::MAX] {
+        let plan = Plan {
+            concurrency: 2,
+            ..fixed(6)
+        };
+        let mut arena = Arena::new(entry, &plan, Some(&file)).expect("the same plan");
+        let (signal, mut count) = (Signal::default(), 0);
+        let course = arena.run(&signal, &mut |_, _| {
+            count += 1;
+            if count == stop {
+                signal.stop();
+            }
+        });
+        let expected = if stop == usize::MAX {
+            Course::Complete
+        } else {
+            Course::Stopped
+        };
+        assert_eq!(course.expect("it is played"), expected);
+    }
+    let plan = fixed(6);
+    let arena = Arena::new(entry, &plan, Some(&file)).expect("the same plan");
+    assert_eq!(arena.left(), 0);
+    assert_eq!(essence(&arena.games().expect("games")), essence(&whole));
+    assert_eq!(arena.standings().games(), whole.len() as u64);
+    let more = fixed(8);
+    let arena = Arena::new(entry, &more, Some(&file)).expect("more games of the same");
+    assert_eq!(arena.left(), 6);
+}
+
+#[test]
+fn another_plan_does_not_go_on_with_the_same_file() {
+    let registry = registry();
+    let entry = registry.find("connect4").expect("a game");
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let plan = fixed(2);
+    drop(Arena::new(entry, &plan, Some(&file)).expect("a new file"));
+    let seeded = Plan {
+        seed: 6,
+        ..fixed(2)
+    };
+    let opened = Plan {
+        openings: Openings::Random { moves: 4, seed: 5 },
+        ..fixed(2)
+    };
+    let paced = Plan {
+        pace: Pace::Depth(3),
+        ..fixed(2)
+    };
+    let shaped = Plan {
+        shape: Shape::Gauntlet,
+        ..fixed(2)
+    };
+    let judged = Plan {
+        judge: Judge {
+            longest: Some(9),
+            ..Judge::default()
+        },
+        ..fixed(2)
+    };
+    let mut others = fixed(2);
+    others.contestants[1] = "mcts:nodes=41".parse().expect("a player");
+    for (other, word) in [
+        (seeded, "seed"),
+        (opened, "openings"),
+        (paced, "pace"),
+        (shaped, "shape"),
+        (judged, "adjudication"),
+        (others, "players"),
+    ] {
+        let refused = Arena::new(entry, &other, Some(&file))
+            .err()
+            .expect("refused");
+        let said = refused.to_string();
+        assert!(
+            said.contains(&format!("other {word}: expected '")),
+            "{said}"
+        );
+    }
+    let nim = registry.find("nim").expect("a game");
+    assert!(Arena::new(nim, &plan, Some(&file)).is_err());
+    let text = folder.file("text.db");
+    std::fs::write(
+        &text,
+        "no database at all, but long enough to be none for sure",
+    )
+    .expect("a file");
+    assert!(Arena::new(entry, &plan, Some(&text)).is_err());
+}
+
+#[test]
+fn a_test_stops_as_soon_as_it_is_decided() {
+    let decided = |players: [&str; 2], elo1: f64| {
+        let plan = Plan {
+            sprt: Some(Sprt::new(elo1 - 100.0, elo1).expect("a test")),
+            ..plan(&players, Pace::Nodes(50), 1000)
+        };
+        let (course, games) = played("tictactoe", &plan);
+        assert_eq!(course, Course::Decided);
+        games.len()
+    };
+    let better = decided(["mcts:nodes=300", "random"], 100.0);
+    let worse = decided(["random", "mcts:nodes=300"], 100.0);
+    assert!(
+        (2..400).contains(&better) && (2..400).contains(&worse),
+        "{better} {worse}"
+    );
+}
+
+#[test]
+fn games_are_taken_as_decided_by_rule() {
+    let engine = bad("good");
+    let judged = |judge: Judge| {
+        let players = [engine.as_str(), engine.as_str()];
+        let plan = Plan {
+            judge,
+            ..plan(&players, Pace::Depth(1), 2)
+        };
+        played("chess", &plan).1
+    };
+    // It thinks that everything is even.
+    let drawn = judged(Judge {
+        drawn: Some("5,0.1,30".parse().expect("a rule")),
+        ..Judge::default()
+    });
+    for game in drawn {
+        assert_eq!((game.ending, game.outcome), (Ending::Drawn, Outcome::Draw));
+        assert!((30..40).contains(&(game.plies.len() - game.opening)));
+    }
+    let long = judged(Judge {
+        longest: Some(12),
+        ..Judge::default()
+    });
+    assert!(
+        long.iter()
+            .all(|game| game.ending == Ending::TooLong && game.outcome == Outcome::Draw)
+    );
+}
+
+/// All of a plan's games as a file.
+fn exported(game: &str, plan: &Plan, format: Format) -> (Vec<Played>, String) {
+    let registry = registry();
+    let entry = registry.find(game).expect("a game");
+    let (_, games) = played(game, plan);
+    let mut file = Vec::new();
+    export(format, entry, plan, &games, &mut file).expect("it is written");
+    (games, String::from_utf8(file).expect("text"))
+}
+
+#[test]
+fn games_of_chess_are_read_again() {
+    let registry = registry();
+    let entry = registry.find("chess").expect("chess");
+    let epd = "4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n# none\ne4 e5 2. Nf3\n";
+    let engine = bad("illegal 4");
+    let plan = Plan {
+        openings: Openings::read(entry, epd, 8, 0).expect("openings"),
+        judge: Judge {
+            longest: Some(40),
+            ..Judge::default()
+        },
+        ..plan(&["pvs:hash=1", &engine], Pace::Nodes(500), 4)
+    };
+    let (games, file) = exported("chess", &plan, Format::Pgn);
+    let read: Vec<pgn::Game> = pgn::Reader::new(file.as_bytes())
+        .collect::<Result<_, _>>()
+        .expect("a file of games");
+    assert_eq!(read.len(), games.len());
+    for (played, written) in games.iter().zip(&read) {
+        let moves: Vec<&str> = written.line.moves.iter().map(|one| one.san()).collect();
+        assert_eq!(moves, played.moves());
+        let table = entry
+            .replay(written.tags.get("FEN"), &moves)
+            .expect("a legal game");
+        assert_eq!(
+            written.tags.get("SetUp").is_some(),
+            written.tags.get("FEN").is_some()
+        );
+        assert_eq!(table.save().start, played.start);
+        let outcome = match played.outcome {
+            Outcome::Win => pgn::Outcome::White,
+            Outcome::Draw => pgn::Outcome::Draw,
+            Outcome::Loss => pgn::Outcome::Black,
+        };
+        assert_eq!(written.outcome, outcome);
+        let seats = played
+            .job
+            .seats
+            .map(|player| plan.contestants[player].name.as_str());
+        assert_eq!(
+            [written.tags.get("White"), written.tags.get("Black")],
+            seats.map(Some)
+        );
+        let ended = written.tags.get("Termination");
+        let expected = if played.ending == Ending::Illegal {
+            "rules infraction"
+        } else {
+            "normal"
+        };
+        assert!(
+            ended == Some(expected) || played.ending == Ending::TooLong,
+            "{ended:?}"
+        );
+        let scored = written.line.moves.iter().flat_map(|one| &one.after);
+        assert!(scored.filter(|said| said.text().contains('/')).count() > 0);
+    }
+    assert!(games.iter().any(|game| game.ending == Ending::Illegal));
+    // What was played can be an opening again.
+    let again = Openings::read(entry, &file, 2, 0).expect("openings");
+    assert!(matches!(again, Openings::Listed(list) if list.len() == 4));
+}
+
+#[test]
+fn games_of_othello_are_read_again() {
+    let plan = plan(&["pvs:hash=1", "random"], Pace::Nodes(300), 2);
+    let (games, file) = exported("othello", &plan, Format::Ggf);
+    let read: Vec<ggf::Game> = ggf::Reader::new(file.as_bytes())
+        .collect::<Result<_, _>>()
+        .expect("a file of games");
+    for (played, written) in games.iter().zip(&read) {
+        let saved = gametree_players::ggf::to_saved(written).expect("a legal game");
+        assert_eq!(saved.moves, played.moves());
+        let result: f64 = written
+            .tag("RE")
+            .expect("a result")
+            .parse()
+            .expect("a number");
+        assert_eq!(Some(result), played.utilities.map(|utilities| utilities[0]));
+        assert!(written.moves.iter().any(|one| one.seconds.is_some()));
+    }
+}
+
+#[test]
+fn games_of_any_kind_are_read_again_line_by_line() {
+    let registry = registry();
+    let entry = registry.find("pig").expect("a game");
+    let plan = plan(&["expectiminimax:depth=1", "random"], Pace::Depth(1), 2);
+    let (games, file) = exported("pig", &plan, Format::JsonLines);
+    assert_eq!(file.lines().count(), games.len());
+    for (played, line) in games.iter().zip(file.lines()) {
+        let object: BTreeMap<String, serde_json::Value> =
+            serde_json::from_str(line).expect("an object");
+        let moves = object["moves"].as_array().expect("moves");
+        let moves: Vec<&str> = moves
+            .iter()
+            .filter_map(|one| one["action"].as_str())
+            .collect();
+        assert_eq!(moves, played.moves());
+        let table = entry
+            .replay(object["start"].as_str(), &moves)
+            .expect("a legal game");
+        assert_eq!(table.turn(), Turn::Over);
+        assert_eq!(object["ending"], "rules");
+    }
+}
+
+#[test]
+fn openings_that_are_none_are_refused_by_their_line() {
+    let registry = registry();
+    let entry = registry.find("chess").expect("chess");
+    for (text, word) in [
+        ("", "found none"),
+        ("e4 e5\ne4 Ke3\n", "line 2: move 2"),
+        ("8/8/8/8/8/8/8/8 w - -\n", "line 1: not a position"),
+        (
+            "f3 e5 g4 Qh4#\n",
+            "line 1: expected an opening that goes on",
+        ),
+        ("[Event \"x\"]\n\n1. e4 Ke3 *\n", "game 1"),
+    ] {
+        let refused = Openings::read(entry, text, 8, 0).expect_err("no openings");
+        assert!(refused.to_string().contains(word), "{refused}");
+    }
+}

@@ -1,0 +1,136 @@
+//! `arena`: matches and tournaments between any players.
+
+mod live;
+mod report;
+mod show;
+
+use gametree_arena::{
+    Arena, ArenaError, Contestant, Format, Judge, Openings, Pace, Plan, Played, Shape, Standings,
+    export, plot, roster,
+};
+use gametree_players::{Entry, Registry};
+use gametree_ratings::Sprt;
+
+use crate::arena::live::Live;
+use crate::arena::report::ArenaReport;
+use crate::args::{ArenaArgs, unshield};
+use crate::error::Failure;
+use crate::output::Output;
+use crate::{files, interrupt};
+
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Result<(), Failure> {
+    let entry = registry.find(&args.game)?;
+    let plan = plan(entry, args)?;
+    let mut formats = Vec::new();
+    for path in &args.export {
+        formats.push((path, Format::of(path, entry.facts().name)?));
+    }
+    for path in args.export.iter().chain(&args.plot) {
+        files::expect_place(path)?;
+    }
+    let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
+    let course = {
+        let _busy = interrupt::busy();
+        let mut live = Live::new(&plan, &arena);
+        let mut tell = |_: &Played, standings: &Standings| live.tell(&plan, standings);
+        arena.run(&interrupt::signal(), &mut tell)?
+    };
+    let games = arena.games()?;
+    for (path, format) in formats {
+        files::write(path, |out| export(format, entry, &plan, &games, out))?;
+    }
+    if let Some(path) = &args.plot {
+        let title = format!("{}, {}", entry.facts().title, plan.pace);
+        let picture = plot(&title, arena.standings());
+        files::write(path, |out| out.write_all(picture.as_bytes()))?;
+    }
+    let report = ArenaReport::new(entry.facts().name, &plan, &games, arena.standings(), course);
+    if args.json {
+        out.json(&report)
+    } else {
+        show::show(&report, &plan, arena.standings(), out)
+    }
+}
+
+fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
+    let refused = |problem: String| Failure::Input(problem);
+    let pace = None
+        .or(args.time.map(Pace::Each))
+        .or(args.clock.map(Pace::Clock))
+        .or(args.nodes.map(Pace::Nodes))
+        .or(args.depth.map(Pace::Depth))
+        .unwrap_or(Pace::Each(std::time::Duration::from_secs(1)));
+    let openings = match &args.openings {
+        None => Openings::Random {
+            moves: args.opening,
+            seed: args.seed,
+        },
+        Some(path) => {
+            let text = files::read(path)?;
+            let read = Openings::read(entry, &text, args.opening as usize, args.seed);
+            read.map_err(|error| refused(format!("{}: {error}", path.display())))?
+        }
+    };
+    let plan = Plan::new(contestants(args)?, pace);
+    Ok(Plan {
+        shape: if args.gauntlet {
+            Shape::Gauntlet
+        } else {
+            Shape::RoundRobin
+        },
+        games: args.games as usize,
+        openings,
+        judge: Judge {
+            resignation: args.resign,
+            drawn: args.draw,
+            longest: args.longest.map(|longest| longest as usize),
+        },
+        margin: args.margin.unwrap_or(plan.margin),
+        patience: args.wait,
+        seed: args.seed,
+        concurrency: usize::from(args.concurrency),
+        sprt: args.sprt.as_deref().map(sprt).transpose()?,
+        ..plan
+    })
+}
+
+/// The players by their texts, or by their names in the file.
+fn contestants(args: &ArenaArgs) -> Result<Vec<Contestant>, Failure> {
+    let known = match &args.players {
+        None => Vec::new(),
+        Some(path) => roster(&files::read(path)?)
+            .map_err(|problem| Failure::Input(format!("{}: {problem}", path.display())))?,
+    };
+    if args.contestants.is_empty() {
+        return Ok(known);
+    }
+    let contestant = |text: &String| {
+        let text = unshield(text);
+        let named = known.iter().find(|contestant| contestant.name == text);
+        named.map_or_else(|| text.parse(), |contestant| Ok(contestant.clone()))
+    };
+    let contestants = args.contestants.iter().map(contestant);
+    contestants
+        .collect::<Result<_, String>>()
+        .map_err(Failure::Input)
+}
+
+fn sprt(words: &[String]) -> Result<Sprt, Failure> {
+    let expected = |word: &str| {
+        Failure::Input(format!(
+            "expected two differences of Elo after --sprt, found '{word}'"
+        ))
+    };
+    let number = |index: usize| {
+        let word = words.get(index).map(|word| unshield(word));
+        let word = word.unwrap_or_default();
+        word.parse::<f64>().map_err(|_| expected(&word))
+    };
+    Sprt::new(number(0)?, number(1)?).map_err(|error| Failure::Input(error.to_string()))
+}

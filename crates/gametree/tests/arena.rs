@@ -1,0 +1,352 @@
+//! Matches and tournaments, from outside.
+
+mod common;
+
+use common::{Folder, json, list, number, refused, run, text};
+
+#[test]
+fn a_match_of_two_says_who_is_stronger() {
+    let report = json(&[
+        "arena",
+        "tictactoe",
+        "perfect",
+        "random",
+        "--games",
+        "40",
+        "--seed",
+        "3",
+    ]);
+    let [perfect, random] = list(&report, "players") else {
+        panic!("two players")
+    };
+    assert_eq!(
+        (text(perfect, "name"), text(random, "name")),
+        ("perfect", "random")
+    );
+    let counted = ["wins", "draws", "losses"].map(|field| number(perfect, field));
+    assert_eq!(counted.iter().sum::<f64>(), 40.0);
+    assert_eq!(number(perfect, "wins"), number(random, "losses"));
+    let pairs: f64 = list(perfect, "pairs")
+        .iter()
+        .filter_map(serde_json::Value::as_f64)
+        .sum();
+    assert_eq!(pairs, 20.0);
+    let result = &report["result"];
+    assert!(
+        number(result, "likelihood_of_superiority") > 0.9,
+        "{result}"
+    );
+    assert!(
+        number(&result["elo"], "low") <= number(&result["elo"], "value"),
+        "{result}"
+    );
+    let games = list(&report, "played");
+    for pair in games.chunks(2) {
+        assert_eq!(text(&pair[0], "first"), text(&pair[1], "second"));
+        let opening = number(&pair[0], "opening") as usize;
+        assert_eq!(
+            list(&pair[0], "moves")[..opening],
+            list(&pair[1], "moves")[..opening]
+        );
+    }
+    assert_eq!(text(&report, "course"), "complete");
+}
+
+#[test]
+fn a_pool_is_rated_and_its_table_crossed() {
+    let folder = Folder::new();
+    let players = folder.write(
+        "players.toml",
+        "[[player]]\nname = \"ann\"\nengine = \"mcts\"\nnodes = 50\n\n[[player]]\nname = \"bob\"\nengine = \"random\"\n",
+    );
+    let plot = folder.file("elo.svg");
+    let args = [
+        "arena",
+        "connect4",
+        "pvs:depth=2,name=eve",
+        "ann",
+        "bob",
+        "--players",
+        &players,
+        "--games",
+        "4",
+        "--plot",
+        &plot,
+    ];
+    let outcome = run(&args);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    for word in ["eve", "ann", "bob", "rating", "+0 =0 −4"] {
+        assert!(
+            outcome.stdout.contains(word),
+            "{word} in {}",
+            outcome.stdout
+        );
+    }
+    assert!(folder.read("elo.svg").starts_with("<svg "));
+    let all = run(&["arena", "connect4", "--players", &players, "--games", "2"]);
+    assert!(
+        all.stdout.contains("Elo of ann"),
+        "{}{}",
+        all.stdout,
+        all.stderr
+    );
+    let gauntlet = json(&[
+        "arena",
+        "nim",
+        "pvs",
+        "random",
+        "mcts",
+        "--gauntlet",
+        "--games",
+        "2",
+        "--depth",
+        "3",
+    ]);
+    assert_eq!(number(&gauntlet, "games"), 4.0);
+}
+
+#[test]
+fn the_same_command_goes_on_with_its_file_and_another_is_refused() {
+    let folder = Folder::new();
+    let (file, games) = (folder.file("games.db"), folder.file("games.jsonl"));
+    let args = |count: &'static str, seed: &'static str| {
+        let base = ["arena", "nim", "pvs", "random", "--depth", "3", "--db"];
+        let more = ["--games", count, "--seed", seed];
+        [&base[..], &more[..]].concat()
+    };
+    let with = |count, seed| {
+        let mut words: Vec<String> = args(count, seed).into_iter().map(str::to_owned).collect();
+        words.insert(7, file.clone());
+        words
+    };
+    let first = with("4", "1");
+    let first: Vec<&str> = first.iter().map(String::as_str).collect();
+    assert_eq!(number(&json(&first), "games"), 4.0);
+    let more = with("8", "1");
+    let more: Vec<&str> = more
+        .iter()
+        .map(String::as_str)
+        .chain(["--export", &games])
+        .collect();
+    assert_eq!(number(&json(&more), "games"), 8.0);
+    assert_eq!(folder.read("games.jsonl").lines().count(), 8);
+    let other = with("8", "2");
+    let other: Vec<&str> = other.iter().map(String::as_str).collect();
+    refused(&other, &["other openings", "seed 1", "seed 2"]);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_in_one_line() {
+    let folder = Folder::new();
+    let players = folder.write("players.toml", "[[player]]\nname = \"x\"\ncolour = 3\n");
+    let empty = folder.write("empty.epd", "# nothing\n");
+    for (args, words) in [
+        (&["chess", "pvs"][..], &["at least two players"][..]),
+        (
+            &["chess", "pvs", "nobody"],
+            &["expected a player", "'nobody'"],
+        ),
+        (&["chess", "pvs", "pvs:hash=0"], &["hash", "'0'"]),
+        (
+            &["chess", "pvs", "pvs:colour=red"],
+            &["threads", "'colour'"],
+        ),
+        (
+            &["chess", "pvs", "pvs:without=luck"],
+            &["expected steps", "'luck'"],
+        ),
+        (&["chess", "pvs", "cfr"], &["cfr does not fit chess"]),
+        (&["chess", "pvs", "uci:'x"], &["end of the quotation"]),
+        (
+            &["chess", "pvs", "uci:/no/such"],
+            &["/no/such cannot be started"],
+        ),
+        (&["connect4", "perfect", "random"], &["small enough"]),
+        (
+            &["pirates", "random", "random"],
+            &["two players", "pirates"],
+        ),
+        (&["nim", "random", "gtp:/bin/cat"], &["cat"]),
+        (
+            &["nim", "random", "pvs", "--sprt", "5", "0"],
+            &["elo0 < elo1"],
+        ),
+        (
+            &["nim", "random", "pvs", "--sprt", "a", "b"],
+            &["--sprt", "'a'"],
+        ),
+        (
+            &["nim", "random", "pvs", "mcts", "--sprt", "-5", "0"],
+            &["two players for a test"],
+        ),
+        (
+            &["nim", "random", "pvs", "--resign", "x"],
+            &["--resign", "4,6"],
+        ),
+        (
+            &["nim", "random", "pvs", "--draw", "0,1"],
+            &["--draw", "8,0.1,60"],
+        ),
+        (
+            &["nim", "random", "pvs", "--export", "x.pgn"],
+            &["games of chess", "nim"],
+        ),
+        (&["nim", "random", "pvs", "--export", "x.doc"], &[".jsonl"]),
+        (
+            &["nim", "random", "pvs", "--plot", "/no/such/x.svg"],
+            &["/no/such"],
+        ),
+        (
+            &["nim", "random", "pvs", "--openings", &empty],
+            &["empty.epd", "found none"],
+        ),
+        (
+            &["nim", "random", "pvs", "--openings", "/no/such"],
+            &["/no/such"],
+        ),
+        (
+            &["nim", "random", "pvs", "--players", &players],
+            &["line 3", "colour"],
+        ),
+        (
+            &["nim", "random", "pvs", "--db", &players],
+            &["file of games"],
+        ),
+        (&["nim", "random", "pvs", "--games", "0"], &["--games"]),
+        (
+            &["nim", "random", "pvs", "--concurrency", "0"],
+            &["--concurrency"],
+        ),
+        (
+            &["nim", "random", "pvs", "--nodes", "5", "--depth", "5"],
+            &["--nodes", "--depth", "cannot be used"],
+        ),
+    ] {
+        refused(&[&["arena"], args].concat(), words);
+    }
+}
+
+#[cfg(unix)]
+mod programs {
+    use super::*;
+    use std::process::Command;
+    use std::time::{Duration, Instant};
+
+    /// Ourselves, as another program.
+    fn ourselves() -> String {
+        format!(
+            "nboard,level=1:\"{}\" nboard --threads 1 --hash 1",
+            env!("CARGO_BIN_EXE_gametree")
+        )
+    }
+
+    /// A match against a program that speaks GTP like this.
+    fn against(script: &str) -> common::Outcome {
+        let folder = Folder::new();
+        let file = folder.write("an engine.sh", script);
+        let other = format!("gtp:/bin/sh '{file}'");
+        run(&[
+            "arena", "othello", "pvs", &other, "--games", "2", "--time", "10ms",
+        ])
+    }
+
+    #[test]
+    fn a_clock_runs_down_and_who_runs_out_loses() {
+        let of = |other: &str, clock: &str| {
+            json(&[
+                "arena",
+                "othello",
+                "pvs:hash=1",
+                other,
+                "--games",
+                "2",
+                "--clock",
+                clock,
+            ])
+        };
+        let report = of(&ourselves(), "5s");
+        assert_eq!(list(&report, "faults").len(), 0, "{report}");
+        let folder = Folder::new();
+        let sleeper = folder.write(
+            "sleeper.sh",
+            "while read verb more; do case $verb in \
+               nboard) echo 'set myname Sleeper';; ping) echo \"pong $more\";; \
+               go) sleep 1; echo '=== pass';; esac; done",
+        );
+        let report = of(&format!("nboard:/bin/sh {sleeper}"), "600ms");
+        let faults = list(&report, "faults");
+        assert_eq!(faults.len(), 2, "{report}");
+        assert!(
+            faults.iter().all(|fault| text(fault, "ending") == "time"),
+            "{report}"
+        );
+    }
+
+    #[test]
+    fn who_moves_against_the_rules_or_dies_loses_the_game_and_no_more() {
+        let liar = against(
+            "while read verb more; do case $verb in genmove) printf '= z9\\n\\n';; *) printf '=\\n\\n';; esac; done",
+        );
+        assert_eq!(liar.code, 0, "{}", liar.stderr);
+        assert!(liar.stdout.contains("Faults: 2"), "{}", liar.stdout);
+        assert!(liar.stdout.contains("found 'z9'"), "{}", liar.stdout);
+        let mortal = against(
+            "while read verb more; do case $verb in genmove) exit 1;; *) printf '=\\n\\n';; esac; done",
+        );
+        assert_eq!(mortal.code, 0, "{}", mortal.stderr);
+        assert!(mortal.stdout.contains("(crashed)"), "{}", mortal.stdout);
+        assert!(mortal.stdout.contains("Faults: 2"), "{}", mortal.stdout);
+    }
+
+    #[test]
+    fn ctrl_c_keeps_what_was_played() {
+        let folder = Folder::new();
+        let file = folder.file("games.db");
+        let args = [
+            "arena",
+            "connect4",
+            "pvs:hash=1",
+            "random",
+            "--nodes",
+            "2000",
+            "--games",
+            "100000",
+            "--db",
+            &file,
+            "--concurrency",
+            "2",
+            "--json",
+        ];
+        let child = common::program(&args).spawn().expect("it starts");
+        let begun = Instant::now();
+        while std::fs::metadata(&file).map_or(0, |file| file.len()) < 100_000 {
+            assert!(begun.elapsed() < Duration::from_secs(60), "nothing is kept");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status();
+        assert!(sent.expect("kill runs").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+        assert_eq!(text(&report, "course"), "stopped");
+        let games = number(&report, "games");
+        assert!((1.0..100_000.0).contains(&games), "{games}");
+        let played = list(&report, "played");
+        assert_eq!(played.len() as f64, games);
+        // One game less than there are: nothing is left to play, and all is there.
+        let again = json(&[
+            "arena",
+            "connect4",
+            "pvs:hash=1",
+            "random",
+            "--nodes",
+            "2000",
+            "--games",
+            "1",
+            "--db",
+            &file,
+        ]);
+        assert_eq!(list(&again, "played")[0]["moves"], played[0]["moves"]);
+    }
+}

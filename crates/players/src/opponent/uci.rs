@@ -1,0 +1,212 @@
+//! Programs that speak the Universal Chess Interface.
+
+use std::time::Duration;
+
+use gametree_protocols::uci::{Answer, Bound, Choice, Command, Go, Info, Start, Worth};
+use gametree_search::Clock;
+
+use crate::opponent::chess::Followed;
+use crate::opponent::process::Process;
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
+use crate::{InputError, SavedGame};
+
+/// How long anything but a move may take.
+const SOON: Duration = Duration::from_secs(20);
+const LIMIT: &str = "UCI_LimitStrength";
+const ELO: &str = "UCI_Elo";
+const SHUFFLED: &str = "UCI_Chess960";
+/// What is set unless it is said otherwise: nobody thinks on the time of others, or on more threads than they.
+const USUAL: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
+
+#[derive(Debug)]
+pub(super) struct UciProgram {
+    setup: Setup,
+    process: Process,
+    name: String,
+    /// What it lets one change.
+    choices: Vec<Choice>,
+    game: Option<Followed>,
+    shuffled: bool,
+}
+
+impl UciProgram {
+    pub(super) fn start(program: &Program, setup: &Setup) -> Result<UciProgram, OpponentError> {
+        let process = Process::start(program, setup)?;
+        let mut started = UciProgram {
+            setup: setup.clone(),
+            name: process.name.clone(),
+            process,
+            choices: Vec::new(),
+            game: None,
+            shuffled: false,
+        };
+        started.greet()?;
+        for (name, value) in USUAL {
+            if !setup.options.iter().any(|(set, _)| set == name) && started.has(name) {
+                started.set_option(name, value)?;
+            }
+        }
+        for (name, value) in wanted(setup) {
+            started.set_option(&name, &value)?;
+        }
+        started.catch_up()?;
+        Ok(started)
+    }
+
+    /// Hears who it is and what can be changed.
+    fn greet(&mut self) -> Result<(), OpponentError> {
+        self.say(&Command::Uci)?;
+        let (name, choices) = (&mut self.name, &mut self.choices);
+        self.process.hear("uci", SOON, |line| match line.parse() {
+            Ok(Answer::Name(told)) if !told.trim().is_empty() => {
+                *name = told;
+                None
+            }
+            Ok(Answer::Option(choice)) => {
+                choices.push(choice);
+                None
+            }
+            Ok(Answer::UciOk) => Some(()),
+            _ => None,
+        })
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OpponentError> {
+        let known = |choice: &&Choice| choice.name.eq_ignore_ascii_case(name);
+        let Some(choice) = self.choices.iter().find(known) else {
+            let names: Vec<&str> = self.choices.iter().map(|one| one.name.as_str()).collect();
+            return Err(InputError::Refused(format!(
+                "expected an option of {} ({}), found '{name}'",
+                self.name,
+                names.join(", ")
+            ))
+            .into());
+        };
+        let name = choice.name.clone();
+        let value = Some(value.to_owned());
+        self.say(&Command::SetOption { name, value })
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.choices.iter().any(|choice| choice.name == name)
+    }
+
+    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.say(&command.to_string())
+    }
+
+    /// Waits until everything before is done.
+    fn catch_up(&mut self) -> Result<(), OpponentError> {
+        self.say(&Command::IsReady)?;
+        self.process.hear("isready", SOON, |line| {
+            matches!(line.parse(), Ok(Answer::ReadyOk)).then_some(())
+        })
+    }
+}
+
+/// What is to be changed: a level of one's own is a rating.
+fn wanted(setup: &Setup) -> Vec<(String, String)> {
+    let mut options = setup.options.clone();
+    let level = setup.level.map(|level| (ELO.to_owned(), level.to_string()));
+    options.extend(level);
+    let is = |wanted: &str| options.iter().any(|(name, _)| name == wanted);
+    if is(ELO) && !is(LIMIT) {
+        options.insert(0, (LIMIT.to_owned(), "true".to_owned()));
+    }
+    options
+}
+
+impl Opponent for UciProgram {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self) -> Result<(), OpponentError> {
+        self.game = None;
+        self.say(&Command::NewGame)?;
+        self.catch_up()
+    }
+
+    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        let followed = Followed::follow(self.game.take(), game)?;
+        let game = self.game.insert(followed);
+        let start = game.unusual_start().map(str::to_owned);
+        let moves = game.long().to_vec();
+        if game.is_shuffled() != self.shuffled {
+            self.shuffled = !self.shuffled;
+            self.set_option(SHUFFLED, &self.shuffled.to_string())?;
+        }
+        let start = start.map_or(Start::Usual, Start::Fen);
+        self.say(&Command::Position { start, moves })
+    }
+
+    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
+        let white = self.game.as_ref().is_some_and(Followed::is_white);
+        let go = Command::Go(Box::new(go(allowance, white)));
+        self.say(&go)?;
+        let patience = self.setup.strict_patience(allowance);
+        let mut chosen = Chosen::default();
+        let best = self.process.hear(&go.to_string(), patience, |line| {
+            match line.parse().ok()? {
+                Answer::Info(info) => {
+                    note(&mut chosen, &info);
+                    None
+                }
+                Answer::BestMove { best, .. } => Some(best),
+                _ => None,
+            }
+        })?;
+        chosen.action = self
+            .game
+            .as_ref()
+            .map_or_else(|| best.clone(), |game| game.san(&best));
+        Ok(chosen)
+    }
+}
+
+/// Keeps what is told of the best line.
+fn note(chosen: &mut Chosen, info: &Info) {
+    chosen.nodes = info.nodes.or(chosen.nodes);
+    if info.rank.is_some_and(|rank| rank > 1) {
+        return;
+    }
+    let exact = |score: &gametree_protocols::uci::Score| score.bound == Bound::Exact;
+    if let Some(score) = info.score.filter(exact) {
+        chosen.depth = info.depth.or(chosen.depth);
+        chosen.score = Some(match score.worth {
+            Worth::Centipawns(points) => f64::from(points) / 100.0,
+            Worth::Mate(moves) => mate_in(i64::from(moves)),
+        });
+    }
+}
+
+fn go(allowance: Allowance, white: bool) -> Go {
+    let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+    match allowance {
+        Allowance::Each(time) => Go {
+            move_time: Some(milliseconds(time).unsigned_abs().max(1)),
+            ..Go::default()
+        },
+        Allowance::Clock { own, other } => {
+            let (first, second) = if white { (own, other) } else { (other, own) };
+            let left = |clock: Clock| Some(milliseconds(clock.left).max(1));
+            let increment = |clock: Clock| Some(milliseconds(clock.increment));
+            Go {
+                white_time: left(first),
+                black_time: left(second),
+                white_increment: increment(first),
+                black_increment: increment(second),
+                moves_to_go: own.actions,
+                ..Go::default()
+            }
+        }
+        Allowance::Nodes(nodes) => Go {
+            nodes: Some(nodes),
+            ..Go::default()
+        },
+        Allowance::Depth(depth) => Go {
+            depth: Some(depth),
+            ..Go::default()
+        },
+    }
+}

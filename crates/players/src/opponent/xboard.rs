@@ -1,0 +1,339 @@
+//! Programs that speak the Chess Engine Communication Protocol of XBoard.
+
+use std::time::Duration;
+
+use gametree_protocols::pgn::Outcome;
+use gametree_protocols::xboard::{Answer, Command, Feature, Level, Thinking, Value};
+use gametree_search::Clock;
+
+use crate::opponent::chess::Followed;
+use crate::opponent::process::Process;
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
+use crate::{InputError, SavedGame};
+
+/// How long a program may take to say what it can do, if it does not ask for more; many of the first version say nothing.
+const FIRST: Duration = Duration::from_secs(2);
+/// How long it may take if it asks for more, and how long anything but a move may.
+const SOON: Duration = Duration::from_secs(20);
+/// Scores above tell of mates.
+const MATES: i64 = 100_000;
+
+/// What a program can do; the default is what the first version of the protocol could.
+#[derive(Debug)]
+struct Features {
+    user_move: bool,
+    set_board: bool,
+    ping: bool,
+    san: bool,
+    reuse: bool,
+    memory: bool,
+    cores: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct XboardProgram {
+    program: Program,
+    setup: Setup,
+    process: Process,
+    name: String,
+    features: Features,
+    game: Option<Followed>,
+    /// The moves of the game that it knows of, its own among them.
+    told: Vec<String>,
+    /// What its time was set to.
+    timed: Option<Vec<Command>>,
+    pings: i64,
+}
+
+impl XboardProgram {
+    pub(super) fn start(program: &Program, setup: &Setup) -> Result<XboardProgram, OpponentError> {
+        let process = Process::start(program, setup)?;
+        let mut started = XboardProgram {
+            program: program.clone(),
+            setup: setup.clone(),
+            name: process.name.clone(),
+            process,
+            features: Features {
+                user_move: false,
+                set_board: false,
+                ping: false,
+                san: false,
+                reuse: true,
+                memory: false,
+                cores: false,
+            },
+            game: None,
+            told: Vec::new(),
+            timed: None,
+            pings: 0,
+        };
+        started.say(&Command::Xboard)?;
+        started.say(&Command::Version(2))?;
+        started.hear_features()?;
+        for (name, value) in &setup.options {
+            started.set_option(name, value)?;
+        }
+        started.new_game()?;
+        Ok(started)
+    }
+
+    fn hear_features(&mut self) -> Result<(), OpponentError> {
+        let (mut wait, mut done) = (FIRST, false);
+        while !done {
+            let heard = self
+                .process
+                .hear("protover 2", wait, |line| match line.parse() {
+                    Ok(Answer::Features(features)) => Some(features),
+                    _ => None,
+                });
+            let features = match heard {
+                Ok(features) => features,
+                Err(OpponentError::Silent { .. }) => return Ok(()),
+                Err(error) => return Err(error),
+            };
+            for feature in features {
+                match (feature.name(), feature.value()) {
+                    ("done", Value::Number(0)) => wait = SOON,
+                    ("done", _) => done = true,
+                    _ => self.note(&feature)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, feature: &Feature) -> Result<(), OpponentError> {
+        let yes = *feature.value() == Value::Number(1);
+        let features = &mut self.features;
+        match (feature.name(), feature.value()) {
+            ("usermove", _) => features.user_move = yes,
+            ("setboard", _) => features.set_board = yes,
+            ("ping", _) => features.ping = yes,
+            ("san", _) => features.san = yes,
+            ("reuse", _) => features.reuse = yes,
+            ("memory", _) => features.memory = yes,
+            ("smp", _) => features.cores = yes,
+            ("myname", Value::Text(name)) if !name.trim().is_empty() => {
+                self.name.clone_from(name);
+            }
+            _ => {}
+        }
+        self.say(&Command::Accepted(feature.name().to_owned()))
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OpponentError> {
+        let number = |what: &str| {
+            value.parse::<u32>().map_err(|_| {
+                InputError::Refused(format!("expected a number of {what}, found '{value}'"))
+            })
+        };
+        let command = match name {
+            "Hash" if self.features.memory => Command::Memory(u64::from(number("megabytes")?)),
+            "Threads" if self.features.cores => Command::Cores(number("threads")?),
+            _ => Command::Option {
+                name: name.to_owned(),
+                value: Some(value.to_owned()),
+            },
+        };
+        self.say(&command)
+    }
+
+    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.say(&command.to_string())
+    }
+
+    /// Waits until everything before is done, if it can tell.
+    fn catch_up(&mut self) -> Result<(), OpponentError> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        let ping = Command::Ping(self.pings);
+        self.say(&ping)?;
+        let sent = self.pings;
+        self.process.hear(&ping.to_string(), SOON, |line| {
+            (line.parse() == Ok(Answer::Pong(sent))).then_some(())
+        })
+    }
+
+    fn new_game(&mut self) -> Result<(), OpponentError> {
+        (self.game, self.told, self.timed) = (None, Vec::new(), None);
+        for command in [Command::New, Command::Force, Command::Easy, Command::Post] {
+            self.say(&command)?;
+        }
+        if let Some(depth) = self.setup.level {
+            self.say(&Command::Depth(depth))?;
+        }
+        self.catch_up()
+    }
+
+    fn tell_move(&mut self, game: &Followed, index: usize) -> Result<(), OpponentError> {
+        let moves = if self.features.san {
+            game.moves()
+        } else {
+            game.long()
+        };
+        let played = moves[index].clone();
+        self.say(&if self.features.user_move {
+            Command::UserMove(played)
+        } else {
+            Command::BareMove(played)
+        })
+    }
+
+    /// Tells how far it may think: once a game how the time is set, and before each move what the clocks say.
+    fn tell_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
+        let (set, clocks) = match allowance {
+            Allowance::Each(time) => (vec![Command::MoveTime(time)], None),
+            Allowance::Depth(depth) => (vec![Command::Depth(depth)], None),
+            Allowance::Clock { own, other } => {
+                // A clock is set once a game, and then only read.
+                let known = self.timed.clone();
+                (
+                    known.unwrap_or_else(|| vec![level(own)]),
+                    Some((own, other)),
+                )
+            }
+            Allowance::Nodes(_) => {
+                return Err(InputError::Refused(format!(
+                    "expected a time, a clock or a depth for {}, found a number of nodes, which xboard cannot tell",
+                    self.name
+                ))
+                .into());
+            }
+        };
+        if self.timed.as_ref() != Some(&set) {
+            set.iter().try_for_each(|command| self.say(command))?;
+            self.timed = Some(set);
+        }
+        if let Some((own, other)) = clocks {
+            self.say(&Command::Time(hundredths(own)))?;
+            self.say(&Command::OpponentTime(hundredths(other)))?;
+        }
+        Ok(())
+    }
+}
+
+impl Opponent for XboardProgram {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self) -> Result<(), OpponentError> {
+        if self.features.reuse {
+            return self.new_game();
+        }
+        if self.game.is_some() {
+            *self = XboardProgram::start(&self.program, &self.setup)?;
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        let before = self.game.take();
+        let start = before.as_ref().map(|game| game.start().to_owned());
+        let followed = Followed::follow(before, game)?;
+        let grown = start.is_some_and(|start| start == followed.start())
+            && followed.moves().starts_with(&self.told);
+        if !grown {
+            self.new_game()?;
+            if let Some(start) = followed.unusual_start() {
+                self.say(&Command::SetBoard(start.to_owned()))?;
+            }
+        }
+        self.say(&Command::Force)?;
+        for index in self.told.len()..followed.moves().len() {
+            self.tell_move(&followed, index)?;
+        }
+        self.told = followed.moves().to_vec();
+        self.game = Some(followed);
+        self.catch_up()
+    }
+
+    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
+        self.tell_allowance(allowance)?;
+        self.say(&Command::Go)?;
+        let patience = self.setup.strict_patience(allowance);
+        let white = self.game.as_ref().is_some_and(Followed::is_white);
+        let mut chosen = Chosen::default();
+        let said = self
+            .process
+            .hear("go", patience, |line| match line.parse().ok()? {
+                Answer::Thinking(thinking) => {
+                    note(&mut chosen, &thinking);
+                    None
+                }
+                Answer::Move(played) => Some(Said::Move(played)),
+                Answer::Resign => Some(Said::GivesUp),
+                // Whether a game is drawn or won is for the rules to say; who says that it has lost gives up.
+                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Said::GivesUp),
+                Answer::IllegalMove { reason, played } => Some(Said::Refuses(played, reason)),
+                _ => None,
+            })?;
+        match said {
+            Said::Move(played) => {
+                let castles = played.to_ascii_lowercase().starts_with("o-o");
+                let played = if castles {
+                    played.to_ascii_uppercase()
+                } else {
+                    played
+                };
+                chosen.action = self
+                    .game
+                    .as_ref()
+                    .map_or_else(|| played.clone(), |game| game.san(&played));
+                // It has made the move already.
+                self.told.push(chosen.action.clone());
+                Ok(chosen)
+            }
+            Said::GivesUp => Err(OpponentError::GivesUp {
+                program: self.name.clone(),
+            }),
+            Said::Refuses(asked, said) => Err(OpponentError::Refused {
+                program: self.name.clone(),
+                asked,
+                said,
+            }),
+        }
+    }
+}
+
+/// What a program says when it is to move.
+enum Said {
+    Move(String),
+    GivesUp,
+    Refuses(String, String),
+}
+
+const fn lost(white: bool) -> Outcome {
+    if white {
+        Outcome::Black
+    } else {
+        Outcome::White
+    }
+}
+
+fn note(chosen: &mut Chosen, thinking: &Thinking) {
+    chosen.nodes = Some(thinking.nodes);
+    chosen.depth = Some(thinking.depth);
+    let score = thinking.score;
+    chosen.score = Some(if score.abs() > MATES {
+        mate_in(score.signum() * (score.abs() - MATES))
+    } else {
+        score as f64 / 100.0
+    });
+}
+
+/// How a clock is set. Times are whole seconds there: what is really left is told before each move.
+fn level(clock: Clock) -> Command {
+    let seconds = clock.left.as_secs().max(1);
+    Command::Level(Level {
+        moves: clock.actions.unwrap_or(0),
+        base: Duration::from_secs(seconds),
+        increment: clock.increment,
+    })
+}
+
+fn hundredths(clock: Clock) -> i64 {
+    i64::try_from(clock.left.as_millis() / 10).unwrap_or(i64::MAX)
+}
