@@ -2,18 +2,19 @@
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches};
 use gametree_players::{Entry, Playable, Registry, standard};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
 
-use crate::args::{Cli, Command, shield};
+use crate::args::{Cli, Command, ServeArgs, shield};
 use crate::error::{Failure, one_line};
 use crate::output::Output;
 use crate::{
     analyze, bench, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
-    solve, train, tree,
+    serve, solve, train, tree,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -101,7 +102,7 @@ impl App {
         plain(command).mut_subcommands(plain)
     }
 
-    fn perform(&self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
+    fn perform(self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
         let command = self.command(name);
         let matches = command.try_get_matches_from(arguments);
         let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -111,10 +112,11 @@ impl App {
         };
         interrupt::install();
         let mut out = Output::stdout();
-        let registry = &self.registry;
+        let registry = &Arc::new(self.registry);
         match &cli.command {
-            None => games::welcome(registry, name, &mut out),
-            Some(Command::Games(args)) => games::run(registry, args, &mut out),
+            None => serve::run(Arc::clone(registry), &ServeArgs::usual(), &mut out),
+            Some(Command::Serve(args)) => serve::run(Arc::clone(registry), args, &mut out),
+            Some(Command::Games(args)) => games::run(registry, name, args, &mut out),
             Some(Command::Play(args)) => play::run(registry, name, args, &mut out),
             Some(Command::Analyze(args)) => analyze::run(registry, args, &mut out),
             Some(Command::Solve(args)) => solve::run(registry, args, &mut out),

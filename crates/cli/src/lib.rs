@@ -27,6 +27,7 @@ mod play;
 mod progress;
 mod quiz;
 mod screen;
+mod serve;
 mod solve;
 mod train;
 mod tree;

@@ -4,8 +4,10 @@
 //! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
 
 mod atlas;
+mod chance;
 mod entry;
 mod error;
+mod export;
 pub mod ggf;
 mod grow;
 mod method;
@@ -20,9 +22,12 @@ mod secret;
 mod standard;
 mod table;
 mod verify;
+pub mod words;
 
+pub use chance::{drawn, outcome};
 pub use entry::Entry;
 pub use error::InputError;
+pub use export::{Export, exports};
 pub use method::Playable;
 pub use opponent::{Allowance, Chosen, Opponent, OpponentError, Own, Program};
 pub use policy::{Mix, Policy, PolicyMove};

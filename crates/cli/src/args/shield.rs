@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 15] = [
+    const TAKERS: [&str; 16] = [
         "--policy",
         "--map",
         "--batch",
@@ -23,6 +23,7 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--worksheet",
         "--start",
         "--out",
+        "--data",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {
