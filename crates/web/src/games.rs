@@ -87,8 +87,13 @@ fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
     };
     let players = table.players();
     let seats = wanted.seats.unwrap_or_else(|| {
-        let seat = |player| if player == 0 { PERSON } else { Level::USUAL };
-        (0..players).map(seat).map(str::to_owned).collect()
+        let mine = wanted.seat.as_deref().unwrap_or("0");
+        let level = wanted.level.as_deref().unwrap_or(Level::USUAL);
+        let seat = |player: usize| match mine == "all" || mine == player.to_string() {
+            true => PERSON.to_owned(),
+            false => level.to_owned(),
+        };
+        (0..players).map(seat).collect()
     });
     levels::check_seats(&seats, players)?;
     let saved = table.save();

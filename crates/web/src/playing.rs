@@ -106,7 +106,7 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let can_choose = match turn.kind {
         "person" => true,
         // Whoever enters what is dealt would know it.
-        "chance" => game.dice == "hand" && !secret,
+        "chance" => !secret,
         _ => false,
     };
     let solved = shared.is_solved(facts.name);

@@ -324,8 +324,12 @@ pub struct NewGame {
     pub game: String,
     /// Where it starts; the game's own start if left out.
     pub position: Option<String>,
-    /// Who plays whom; a person first and the engine at its best for the others, if left out.
+    /// Who plays whom.
     pub seats: Option<Vec<String>>,
+    /// Instead of that, whom the person plays: a player counted from zero, `all` or `none`; the first if left out.
+    pub seat: Option<String>,
+    /// And how well the engine plays the others.
+    pub level: Option<String>,
     /// A saved game to go on with, instead of all that.
     pub saved: Option<String>,
 }

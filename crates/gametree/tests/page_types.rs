@@ -1,0 +1,28 @@
+//! The page's modules keep to the types that their comments state.
+
+#[path = "browser/tools.rs"]
+#[allow(dead_code, reason = "these tests need no browser")]
+mod tools;
+
+use std::process::Command;
+
+#[test]
+fn the_modules_of_the_page_keep_to_their_types() {
+    let compiler = tools::npm("typescript", "5.9.3").join("bin").join("tsc");
+    let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/assets");
+    let modules = std::fs::read_dir(assets).expect("a folder").map(|entry| {
+        let path = entry.expect("an entry").path();
+        path.to_string_lossy().into_owned()
+    });
+    let modules: Vec<String> = modules.filter(|name| name.ends_with(".js")).collect();
+    assert!(modules.len() > 5);
+    let checked = Command::new("node")
+        .arg(compiler)
+        .args(["--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "es2022"])
+        .args(["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"])
+        .args(&modules)
+        .output()
+        .expect("node runs");
+    let said = String::from_utf8_lossy(&checked.stdout);
+    assert!(checked.status.success(), "{said}");
+}
