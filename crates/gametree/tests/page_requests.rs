@@ -51,8 +51,12 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
     let play = format!("/api/games/{id}/play");
     let seats = format!("/api/games/{id}/seats");
     let tree = format!("/api/games/{id}/tree");
-    let million = format!("{{\"tree\":\"max({})\"}}", "1,".repeat(100_000));
-    let deep = format!("{{\"tree\":\"{}1{}\"}}", "max(".repeat(3000), ")".repeat(3000));
+    let million = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(100_000));
+    let deep = format!(
+        "{{\"tree\":\"{}1{}\"}}",
+        "max(".repeat(3000),
+        ")".repeat(3000)
+    );
     let nested = "[".repeat(100_000);
     let long = json!({"game": "tictactoe", "position": "X".repeat(50_000)}).to_string();
     let huge = json!({"game": "mnk", "position": "999999999,999999999,5"}).to_string();
@@ -63,35 +67,120 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
         ("/api/games", "null", 400, "expected a message"),
         ("/api/games", &nested, 400, "expected a message"),
         ("/api/games", r#"{"game":7}"#, 400, "expected a message"),
-        ("/api/games", r#"{"game":"tictactoe","evil":1}"#, 400, "evil"),
-        ("/api/games", r#"{"game":"chequers"}"#, 404, "no game is called"),
-        ("/api/games", r#"{"game":"\u0000\u001b[2J"}"#, 404, "no game is called"),
-        ("/api/games", r#"{"game":"tictactoe","position":"??"}"#, 400, "expected"),
-        ("/api/games", r#"{"game":"tictactoe","seats":["person"]}"#, 400, "expected 2 seats"),
-        ("/api/games", r#"{"game":"tictactoe","seats":["person","god"]}"#, 400, "expected a seat"),
-        ("/api/games", r#"{"saved":"{}"}"#, 400, "expected a saved game"),
+        (
+            "/api/games",
+            r#"{"game":"tictactoe","evil":1}"#,
+            400,
+            "evil",
+        ),
+        (
+            "/api/games",
+            r#"{"game":"chequers"}"#,
+            404,
+            "no game is called",
+        ),
+        (
+            "/api/games",
+            r#"{"game":"\u0000\u001b[2J"}"#,
+            404,
+            "no game is called",
+        ),
+        (
+            "/api/games",
+            r#"{"game":"tictactoe","position":"??"}"#,
+            400,
+            "expected",
+        ),
+        (
+            "/api/games",
+            r#"{"game":"tictactoe","seats":["person"]}"#,
+            400,
+            "expected 2 seats",
+        ),
+        (
+            "/api/games",
+            r#"{"game":"tictactoe","seats":["person","god"]}"#,
+            400,
+            "expected a seat",
+        ),
+        (
+            "/api/games",
+            r#"{"saved":"{}"}"#,
+            400,
+            "expected a saved game",
+        ),
         ("/api/games", &long, 400, "at most 4000 characters"),
         ("/api/games", &huge, 400, "expected"),
         (&play, r#"{"ply":0,"move":"z9"}"#, 400, "expected one of"),
         (&play, r#"{"ply":7,"move":"a1"}"#, 409, "gone on"),
-        (&play, r#"{"ply":-1,"move":"a1"}"#, 400, "expected a message"),
+        (
+            &play,
+            r#"{"ply":-1,"move":"a1"}"#,
+            400,
+            "expected a message",
+        ),
         (&play, r#"{"ply":0}"#, 400, "expected a move"),
         (&seats, r#"{"dice":"loaded"}"#, 400, "auto or hand"),
         (&tree, r#"{"ply":0,"depth":900}"#, 400, "expected a depth"),
         (&tree, r#"{"ply":0,"depth":7}"#, 400, "at most 1500 nodes"),
         ("/api/games/../../etc/passwd/play", r#"{"ply":0}"#, 404, ""),
-        ("/api/games/x/play", r#"{"ply":0}"#, 404, "no game at this address"),
+        (
+            "/api/games/x/play",
+            r#"{"ply":0}"#,
+            404,
+            "no game at this address",
+        ),
         ("/api/lab", &million, 400, "at most 1500 nodes"),
         ("/api/lab", &deep, 400, "expected"),
         ("/api/lab", r#"{"tree":"max("}"#, 400, "expected"),
-        ("/api/lab", r#"{"tree":"max(1,2)","algorithm":"magic"}"#, 400, "no algorithm"),
-        ("/api/lab", r#"{"tree":"max(1,2)","cut":"maybe"}"#, 400, "expected equal or strict"),
-        ("/api/lab/change", r#"{"tree":"max(1,2)","changes":["9=1"]}"#, 400, "expected a leaf"),
-        ("/api/lab/export", r#"{"tree":"max(1,2)","format":"exe"}"#, 400, "expected the format"),
-        ("/api/quiz", r#"{"subject":"alchemy"}"#, 400, "expected a subject"),
-        ("/api/quiz", r#"{"subject":"alphabeta","depth":99}"#, 400, "at most"),
-        ("/api/quiz", r#"{"subject":"alphabeta","count":9999}"#, 400, "exercises"),
-        ("/api/quiz/grade", r#"{"subject":"minimax","answers":["what"]}"#, 400, "expected"),
+        (
+            "/api/lab",
+            r#"{"tree":"max(1,2)","algorithm":"magic"}"#,
+            400,
+            "no algorithm",
+        ),
+        (
+            "/api/lab",
+            r#"{"tree":"max(1,2)","cut":"maybe"}"#,
+            400,
+            "expected equal or strict",
+        ),
+        (
+            "/api/lab/change",
+            r#"{"tree":"max(1,2)","changes":["9=1"]}"#,
+            400,
+            "expected a leaf",
+        ),
+        (
+            "/api/lab/export",
+            r#"{"tree":"max(1,2)","format":"exe"}"#,
+            400,
+            "expected the format",
+        ),
+        (
+            "/api/quiz",
+            r#"{"subject":"alchemy"}"#,
+            400,
+            "expected a subject",
+        ),
+        (
+            "/api/quiz",
+            r#"{"subject":"alphabeta","depth":99}"#,
+            400,
+            "at most",
+        ),
+        (
+            "/api/quiz",
+            r#"{"subject":"alphabeta","count":9999}"#,
+            400,
+            "exercises",
+        ),
+        (
+            "/api/quiz/grade",
+            r#"{"subject":"minimax","answers":["what"]}"#,
+            400,
+            "expected",
+        ),
         ("/api/nothing", "{}", 404, "nothing here"),
     ];
     for (path, body, status, words) in table {
@@ -114,7 +203,10 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
         assert_eq!(server.get(path).0, status, "{path}");
     }
     let body = "x".repeat(2_000_000);
-    assert!([413, 400, 0].contains(&server.post("/api/games", &body).0), "too much");
+    assert!(
+        [413, 400, 0].contains(&server.post("/api/games", &body).0),
+        "too much"
+    );
     let (status, _) = server.post(&play, r#"{"ply":0,"move":"b2"}"#);
     assert_eq!(status, 200, "everybody else goes on");
 }
@@ -158,7 +250,10 @@ fn only_our_own_page_is_listened_to() {
     ] {
         assert!(answer.contains(header), "{header}");
     }
-    assert!(!answer.contains("http://") && !answer.contains("https://"), "nothing of others is asked for");
+    assert!(
+        !answer.contains("http://") && !answer.contains("https://"),
+        "nothing of others is asked for"
+    );
 }
 
 #[test]
@@ -171,7 +266,11 @@ fn a_closed_tab_stops_its_search_at_once() {
     socket.send(Message::text(wish)).expect("sent");
     let thought = news(&mut socket);
     assert_eq!(thought["kind"], "thought", "{thought}");
-    assert!(thought["actions"].as_array().is_some_and(|actions| !actions.is_empty()));
+    assert!(
+        thought["actions"]
+            .as_array()
+            .is_some_and(|actions| !actions.is_empty())
+    );
     assert!(server.get("/api/health").1.contains("\"running\":1"));
     drop(socket);
     let stopped = server.wait_until_idle();
@@ -187,7 +286,13 @@ fn a_flood_of_sockets_and_of_words_is_bounded() {
     let open = sockets.iter().filter(|socket| socket.is_ok()).count();
     assert!((1..=10).contains(&open), "{open} sockets for one visitor");
     let mut first = sockets.into_iter().flatten().next().expect("a socket");
-    for bad in ["", "{", "[]", r#"{"kind":"nothing"}"#, r#"{"kind":"analyse","id":"x","ply":0,"lines":1}"#] {
+    for bad in [
+        "",
+        "{",
+        "[]",
+        r#"{"kind":"nothing"}"#,
+        r#"{"kind":"analyse","id":"x","ply":0,"lines":1}"#,
+    ] {
         first.send(Message::text(bad)).expect("sent");
         let said = news(&mut first);
         assert_eq!(said["kind"], "error", "{bad}: {said}");
@@ -223,7 +328,11 @@ fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
     assert!(stopped.is_ok_and(|status| status.success()));
     assert_eq!(server.wait(), Some(0));
     let again = Server::start(&data, 0);
-    assert_eq!(again.get(&format!("/api/games/{id}")).0, 200, "nothing is lost");
+    assert_eq!(
+        again.get(&format!("/api/games/{id}")).0,
+        200,
+        "nothing is lost"
+    );
 }
 
 #[test]
@@ -234,7 +343,10 @@ fn what_is_hidden_stays_hidden() {
     assert_eq!(dealt["moves"], json!(["?"]), "{dealt}");
     let export = server.get(&format!("/api/games/{id}/export/json"));
     assert_eq!(export.0, 409, "{}", export.1);
-    let checked = server.said(&format!("/api/games/{id}/play"), r#"{"ply":1,"move":"check"}"#);
+    let checked = server.said(
+        &format!("/api/games/{id}/play"),
+        r#"{"ply":1,"move":"check"}"#,
+    );
     assert_eq!(checked["turn"]["kind"], "engine");
     let board = checked["board"]["svg"].as_str().expect("a board");
     for card in ["J", "Q", "K"] {

@@ -18,8 +18,22 @@ fn the_modules_of_the_page_keep_to_their_types() {
     assert!(modules.len() > 5);
     let checked = Command::new("node")
         .arg(compiler)
-        .args(["--noEmit", "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "es2022"])
-        .args(["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"])
+        .args([
+            "--noEmit",
+            "--allowJs",
+            "--checkJs",
+            "--strict",
+            "--target",
+            "es2022",
+            "--module",
+            "es2022",
+        ])
+        .args([
+            "--moduleResolution",
+            "bundler",
+            "--lib",
+            "es2023,dom,dom.iterable",
+        ])
         .args(&modules)
         .output()
         .expect("node runs");

@@ -78,7 +78,7 @@ export class Board {
     this.room = [Math.max(this.room[0], view.room[0], width), Math.max(this.room[1], view.room[1], height)];
     this.frame.style.aspectRatio = `${this.room[0]} / ${this.room[1]}`;
     this.frame.style.setProperty("--ratio", String(this.room[0] / this.room[1]));
-    this.frame.style.setProperty("--natural", `${this.room[0] * 1.9}px`);
+    this.frame.style.setProperty("--natural", `${this.room[0] * 2.4}px`);
     svg.style.width = `${(100 * width) / this.room[0]}%`;
     svg.setAttribute("role", "group");
     const title = svg.querySelector("title");
@@ -313,10 +313,10 @@ export class Board {
   /** Draws what can be touched, what was, and what is said about it. */
   #mark() {
     if (!this.svg || !this.view) return;
-    this.svg.querySelector("g.marks")?.remove();
-    const over = shape("g", { class: "marks" });
+    this.svg.querySelectorAll("g.marks").forEach((marks) => marks.remove());
+    const [over, under] = [shape("g", { class: "marks" }), shape("g", { class: "marks" })];
     const open = this.#open();
-    for (const spot of this.view.last) this.#frame(over, spot, "was");
+    for (const spot of this.view.last) this.#frame(under, spot, "was");
     for (const spot of this.hinted) this.#frame(over, spot, "hinted");
     for (const spot of this.chosen) this.#frame(over, spot, "chosen");
     const valued = new Set(this.worths.map((worth) => worth.spot));
@@ -332,6 +332,7 @@ export class Board {
         : shape("circle", { class: "target", cx: x, cy: y, r: Math.max(4, Math.min(7, size / 7)) }));
     }
     for (const worth of this.worths) this.#worth(over, worth);
+    this.svg.insertBefore(under, this.svg.querySelector("g.thing"));
     this.svg.append(over);
     const names = new Map();
     for (const choice of this.choices) {

@@ -256,7 +256,7 @@ input("analyse").addEventListener("change", () => {
 
 /** @param {boolean} [whole] */
 function analyse(whole = false) {
-  if (!analysing()) return;
+  if (!analysing() || !game) return;
   byId("verdict").textContent = "…";
   byId("proven").hidden = true;
   byId("figures").textContent = "";
@@ -322,7 +322,7 @@ function unpreview() {
 
 /** Writes the values on the board. */
 function write() {
-  if (byId("board").classList.contains("ahead")) return;
+  if (!game || byId("board").classList.contains("ahead")) return;
   board.value(thought && now() ? worths(thought, game.choices, board.chosen, game.range) : []);
 }
 
@@ -334,7 +334,7 @@ function draw() {
 }
 
 attempt(async () => {
-  input("analyse").checked = sessionStorage.getItem("analyse") === "true";
+  if (sessionStorage.getItem("analyse") === "true") input("analyse").checked = true;
   byId("thought").hidden = !analysing();
   try {
     show(await ask(path), false);

@@ -93,7 +93,12 @@ impl Visitor {
 }
 
 /// One visitor: plays for everybody, and listens to a live analysis of every position.
-fn visit(address: SocketAddr, number: usize, until: Instant, found: &Findings) -> Result<(), String> {
+fn visit(
+    address: SocketAddr,
+    number: usize,
+    until: Instant,
+    found: &Findings,
+) -> Result<(), String> {
     let mut visitor = Visitor::new(address)?;
     let name = GAMES[number % GAMES.len()];
     let begin = json!({"game": name, "seat": "all"});
@@ -205,15 +210,30 @@ fn main() {
     moves.sort_unstable();
     let at = |part: usize| moves.get((moves.len() * part / 100).min(moves.len().saturating_sub(1)));
     let errors = found.errors.lock().expect("no visitor panics");
-    println!("visitors {visitors}, seconds {seconds}, moves {}", moves.len());
-    println!("a move is answered in {:?} (median), {:?} (95 %), {:?} (99 %)", at(50), at(95), at(99));
+    println!(
+        "visitors {visitors}, seconds {seconds}, moves {}",
+        moves.len()
+    );
+    println!(
+        "a move is answered in {:?} (median), {:?} (95 %), {:?} (99 %)",
+        at(50),
+        at(95),
+        at(99)
+    );
     println!(
         "thoughts heard {}, positions of which nothing was heard in time {}",
         found.thoughts.load(Ordering::Relaxed),
         found.unheard.load(Ordering::Relaxed)
     );
-    println!("most memory of server and visitors together: {:?} MB", memory());
-    println!("errors {}: {:?}", errors.len(), errors.iter().take(3).collect::<Vec<_>>());
+    println!(
+        "most memory of server and visitors together: {:?} MB",
+        memory()
+    );
+    println!(
+        "errors {}: {:?}",
+        errors.len(),
+        errors.iter().take(3).collect::<Vec<_>>()
+    );
     let slow = at(95).is_none_or(|time| *time > Duration::from_millis(100));
     if slow || !errors.is_empty() || !matches!(served, Ok(Ok(()))) {
         std::process::exit(1);

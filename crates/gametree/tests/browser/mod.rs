@@ -167,8 +167,7 @@ impl Page {
 
     /// The value of an expression.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
-        let params =
-            json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
+        let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
         let told = self.ask("Runtime.evaluate", &params);
         assert!(
             told.get("exceptionDetails").is_none(),
@@ -179,7 +178,9 @@ impl Page {
     }
 
     pub(crate) fn text(&mut self, selector: &str) -> String {
-        let found = self.eval(&format!("document.querySelector({selector:?})?.textContent"));
+        let found = self.eval(&format!(
+            "document.querySelector({selector:?})?.textContent"
+        ));
         found.as_str().unwrap_or_default().to_owned()
     }
 
@@ -198,7 +199,9 @@ impl Page {
 
     /// The middle of an element, once it is there.
     fn place(&mut self, selector: &str) -> (f64, f64) {
-        self.wait_for(&format!("document.querySelector({selector:?})"));
+        self.wait_for(&format!(
+            "document.querySelector({selector:?})?.getClientRects().length"
+        ));
         let found = self.eval(&format!(
             "(() => {{ const e = document.querySelector({selector:?}); \
              e.scrollIntoView({{block: 'center', inline: 'center'}}); const b = e.getBoundingClientRect(); \
@@ -210,7 +213,8 @@ impl Page {
 
     fn mouse(&mut self, kind: &str, (x, y): (f64, f64), held: bool) {
         let button = if held { "left" } else { "none" };
-        let params = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": i32::from(held)});
+        let params =
+            json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": i32::from(held)});
         self.ask("Input.dispatchMouseEvent", &params);
     }
 

@@ -82,7 +82,9 @@ impl Server {
 
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
         let host = format!("127.0.0.1:{}", self.port);
-        self.raw(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes())
+        self.raw(
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes(),
+        )
     }
 
     pub(crate) fn post(&self, path: &str, body: &str) -> (u16, String) {
@@ -111,7 +113,7 @@ impl Server {
                 return began.elapsed();
             }
             assert!(began.elapsed() < PATIENCE, "still busy: {health}");
-            std::thread::sleep(Duration::from_millis(5));
+            std::thread::sleep(Duration::from_millis(20));
         }
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Mutex;
 
 /// A folder for what tests leave behind.
 pub(crate) fn folder(name: &str) -> PathBuf {
-    let mut folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page").join(name);
+    let mut folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("page")
+        .join(name);
     if name == "profile" {
         static NUMBER: Mutex<u32> = Mutex::new(0);
         let mut number = NUMBER.lock().expect("no test has failed here");
@@ -45,7 +47,10 @@ fn install(package: &str) {
             .arg("-u")
             .output()
             .is_ok_and(|id| id.stdout.trim_ascii() == b"0");
-    for step in [&["update"][..], &["install", "--yes", "--no-install-recommends", package]] {
+    for step in [
+        &["update"][..],
+        &["install", "--yes", "--no-install-recommends", package],
+    ] {
         let mut command = if root {
             Command::new("apt-get")
         } else {
@@ -76,7 +81,13 @@ pub(crate) fn npm(package: &str, version: &str) -> PathBuf {
     let found = prefix.join("node_modules").join(package);
     if !found.join("package.json").exists() {
         let done = Command::new("npm")
-            .args(["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"])
+            .args([
+                "install",
+                "--no-audit",
+                "--no-fund",
+                "--ignore-scripts",
+                "--prefix",
+            ])
             .arg(&prefix)
             .arg(format!("{package}@{version}"))
             .stdout(Stdio::null())
@@ -105,7 +116,9 @@ pub(crate) fn base64(text: &str) -> Vec<u8> {
         let bits = group
             .iter()
             .enumerate()
-            .fold(0_u32, |bits, (place, &value)| bits | u32::from(value) << (18 - 6 * place));
+            .fold(0_u32, |bits, (place, &value)| {
+                bits | u32::from(value) << (18 - 6 * place)
+            });
         let [_, all @ ..] = bits.to_be_bytes();
         bytes.extend_from_slice(&all[..group.len().saturating_sub(1)]);
     }
