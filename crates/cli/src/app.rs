@@ -9,12 +9,19 @@ use gametree_players::{Entry, Playable, Registry, standard};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
 
-use crate::args::{Cli, Command, ServeArgs, shield};
+#[cfg(not(feature = "page"))]
+use crate::args::GamesArgs;
+#[cfg(feature = "page")]
+use crate::args::ServeArgs;
+use crate::args::{Cli, Command, shield};
+
 use crate::error::{Failure, one_line};
 use crate::output::Output;
+#[cfg(feature = "page")]
+use crate::serve;
 use crate::{
     analyze, bench, check, climb, games, interrupt, lint, r#match, nboard, perft, play, quiz,
-    serve, solve, train, tree,
+    solve, train, tree,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -114,7 +121,11 @@ impl App {
         let mut out = Output::stdout();
         let registry = &Arc::new(self.registry);
         match &cli.command {
+            #[cfg(feature = "page")]
             None => serve::run(Arc::clone(registry), &ServeArgs::usual(), &mut out),
+            #[cfg(not(feature = "page"))]
+            None => games::run(registry, name, &GamesArgs { json: false }, &mut out),
+            #[cfg(feature = "page")]
             Some(Command::Serve(args)) => serve::run(Arc::clone(registry), args, &mut out),
             Some(Command::Games(args)) => games::run(registry, name, args, &mut out),
             Some(Command::Play(args)) => play::run(registry, name, args, &mut out),

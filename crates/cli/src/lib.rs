@@ -27,6 +27,7 @@ mod play;
 mod progress;
 mod quiz;
 mod screen;
+#[cfg(feature = "page")]
 mod serve;
 mod solve;
 mod train;

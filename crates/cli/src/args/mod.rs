@@ -8,6 +8,7 @@ mod r#match;
 mod nboard;
 mod ordering;
 mod quiz;
+#[cfg(feature = "page")]
 mod serve;
 mod shield;
 mod think;
@@ -29,6 +30,7 @@ pub(crate) use r#match::MatchArgs;
 pub(crate) use nboard::NboardArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
+#[cfg(feature = "page")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
@@ -62,6 +64,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve the page: play, analyse and learn in a browser (also without any verb)
+    #[cfg(feature = "page")]
     Serve(ServeArgs),
     /// List the games
     Games(GamesArgs),
