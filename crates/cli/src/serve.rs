@@ -61,14 +61,14 @@ fn open(page: &str) {
         _ if there => "xdg-open",
         _ => return,
     };
-    let opened = Command::new(opener)
+    let started = Command::new(opener)
         .arg(page)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
-    if let Ok(mut opener) = opened {
+    if let Ok(mut process) = started {
         // It is waited for, so that nothing of it stays behind.
-        std::thread::spawn(move || opener.wait());
+        std::thread::spawn(move || process.wait());
     }
 }

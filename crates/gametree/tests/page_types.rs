@@ -4,17 +4,18 @@
 #[allow(dead_code, reason = "these tests need no browser")]
 mod tools;
 
+use std::path::PathBuf;
 use std::process::Command;
 
 #[test]
 fn the_modules_of_the_page_keep_to_their_types() {
     let compiler = tools::npm("typescript", "5.9.3").join("bin").join("tsc");
     let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/assets");
-    let modules = std::fs::read_dir(assets).expect("a folder").map(|entry| {
-        let path = entry.expect("an entry").path();
-        path.to_string_lossy().into_owned()
-    });
-    let modules: Vec<String> = modules.filter(|name| name.ends_with(".js")).collect();
+    let files = std::fs::read_dir(assets).expect("a folder");
+    let files = files.map(|entry| entry.expect("an entry").path());
+    let modules: Vec<PathBuf> = files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "js"))
+        .collect();
     assert!(modules.len() > 5);
     let checked = Command::new("node")
         .arg(compiler)

@@ -125,9 +125,9 @@ fn visit(
         socket
             .send(Message::text(wish.to_string()))
             .map_err(|error| error.to_string())?;
-        let began = Instant::now();
+        let asked = Instant::now();
         let mut heard = false;
-        while began.elapsed() < PAUSE {
+        while asked.elapsed() < PAUSE {
             match socket.read() {
                 Ok(Message::Text(text)) if text.contains("\"kind\":\"error\"") => {
                     return Err(text.to_string());
@@ -144,7 +144,7 @@ fn visit(
         if !heard {
             found.unheard.fetch_add(1, Ordering::Relaxed);
         }
-        thread::sleep(PAUSE.saturating_sub(began.elapsed()));
+        thread::sleep(PAUSE.saturating_sub(asked.elapsed()));
         if game["turn"]["kind"] == "over" {
             game = visitor.game("/api/games", &begin)?;
             continue;
@@ -152,10 +152,10 @@ fn visit(
         let choices = game["choices"].as_array().cloned().unwrap_or_default();
         let choice = &choices[(number + ply as usize * 7) % choices.len().max(1)];
         let body = json!({"ply": ply, "move": choice["text"]});
-        let asked = Instant::now();
+        let sent = Instant::now();
         game = visitor.game(&format!("/api/games/{id}/play"), &body)?;
         let mut moves = found.moves.lock().expect("no visitor panics");
-        moves.push(asked.elapsed());
+        moves.push(sent.elapsed());
     }
     Ok(())
 }
@@ -200,7 +200,9 @@ fn main() {
             visitor.spawn(visit).expect("a thread")
         })
         .collect();
-    threads.into_iter().for_each(|thread| drop(thread.join()));
+    for thread in threads {
+        drop(thread.join());
+    }
     stop.stop();
     let served = serving.join();
     for end in ["", "-wal", "-shm"] {

@@ -95,10 +95,8 @@ impl Samples {
         };
         let mut boards = Vec::new();
         for ply in 0..LONGEST {
-            let sight = match table.facts().hidden && table.turn() != Turn::Over {
-                true => Sight::FaceDown,
-                false => Sight::Open,
-            };
+            let secret = table.facts().hidden && table.turn() != Turn::Over;
+            let sight = if secret { Sight::FaceDown } else { Sight::Open };
             let shown = board(table.as_ref(), sight, samples.room);
             samples.room = shown.room;
             boards.push(shown.svg);

@@ -66,32 +66,29 @@ pub(crate) async fn begin(State(shared): State<Arc<Shared>>, body: Bytes) -> Ans
 }
 
 fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
-    let (entry, table) = match &wanted.saved {
-        Some(text) => {
-            let saved = SavedGame::read(text)?;
-            let entry = shared.entry(&saved.game)?;
-            (entry, entry.load(&saved)?)
+    let (entry, table) = if let Some(text) = &wanted.saved {
+        let saved = SavedGame::read(text)?;
+        let entry = shared.entry(&saved.game)?;
+        (entry, entry.load(&saved)?)
+    } else {
+        let long = wanted.position.as_ref().map_or(0, String::len);
+        if long > LONGEST_POSITION {
+            return Err(Problem::Input(format!(
+                "expected a position of at most {LONGEST_POSITION} characters, found {long}"
+            )));
         }
-        None => {
-            let long = wanted.position.as_ref().map_or(0, String::len);
-            if long > LONGEST_POSITION {
-                return Err(Problem::Input(format!(
-                    "expected a position of at most {LONGEST_POSITION} characters, found {long}"
-                )));
-            }
-            let entry = shared.entry(&wanted.game)?;
-            let position = wanted.position.as_deref().map(str::trim);
-            let position = position.filter(|position| !position.is_empty());
-            (entry, entry.open(position)?)
-        }
+        let entry = shared.entry(&wanted.game)?;
+        let position = wanted.position.as_deref().map(str::trim);
+        let position = position.filter(|position| !position.is_empty());
+        (entry, entry.open(position)?)
     };
     let players = table.players();
     let seats = wanted.seats.unwrap_or_else(|| {
         let mine = wanted.seat.as_deref().unwrap_or("0");
         let level = wanted.level.as_deref().unwrap_or(Level::USUAL);
-        let seat = |player: usize| match mine == "all" || mine == player.to_string() {
-            true => PERSON.to_owned(),
-            false => level.to_owned(),
+        let seat = |player: usize| {
+            let person = mine == "all" || mine == player.to_string();
+            if person { PERSON } else { level }.to_owned()
         };
         (0..players).map(seat).collect()
     });

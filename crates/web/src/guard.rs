@@ -162,13 +162,13 @@ fn is_ours(host: &str, options: &Options) -> bool {
 mod tests {
     use super::*;
 
-    fn asked(method: Method, host: &str, origin: Option<&str>, options: &Options) -> bool {
+    fn asked(method: &Method, host: &str, origin: Option<&str>, options: &Options) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().unwrap());
         if let Some(origin) = origin {
             headers.insert(header::ORIGIN, origin.parse().unwrap());
         }
-        check(&method, &headers, options).is_ok()
+        check(method, &headers, options).is_ok()
     }
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
                 false,
             ),
         ] {
-            let found = asked(method.clone(), host, origin, &options);
+            let found = asked(&method, host, origin, &options);
             assert_eq!(found, expected, "{method} {host} {origin:?}");
         }
     }
@@ -222,7 +222,11 @@ mod tests {
             ("games.example:8443", true),
             ("evil.example", false),
         ] {
-            assert_eq!(asked(Method::GET, host, None, &options), expected, "{host}");
+            assert_eq!(
+                asked(&Method::GET, host, None, &options),
+                expected,
+                "{host}"
+            );
         }
     }
 }

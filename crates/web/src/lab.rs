@@ -199,7 +199,7 @@ pub(crate) async fn change(
             .map(|text| Change::read(&asked.sketch, text))
             .collect::<Result<Vec<_>, _>>()
             .map_err(wrong)?;
-        let changed = what_if(
+        let searched = what_if(
             &asked.sketch,
             &changes,
             asked.algorithm,
@@ -208,9 +208,9 @@ pub(crate) async fn change(
         )
         .map_err(wrong)?;
         Ok(Json(ChangeView {
-            unchanged: changed.is_unchanged(),
-            words: told(&asked.sketch, &changed),
-            tree: changed.sketch.to_string(),
+            unchanged: searched.is_unchanged(),
+            words: told(&asked.sketch, &searched),
+            tree: searched.sketch.to_string(),
         }))
     })
     .await

@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(80);
 /// More best lines are not looked for.
 const MOST_LINES: usize = 8;
 /// A socket on which nothing was said for this long is closed.
-const SILENCE: Duration = Duration::from_mins(60);
+const SILENCE: Duration = Duration::from_secs(3600);
 
 /// What a search tells its socket, and the other way round.
 #[derive(Debug, Default)]

@@ -84,19 +84,16 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let now = ply == game.moves.len();
     let turn = turn(table.as_ref(), &game.seats);
     let secret = keeps_secrets(table.as_ref(), &game.seats);
-    let secret_end = facts.hidden && !now && {
-        let end = self::table(shared, game, game.moves.len())?;
-        keeps_secrets(end.as_ref(), &game.seats)
-    };
+    // What was dealt is told when the game is over, not when somebody looks back.
+    let end = facts
+        .hidden
+        .then(|| self::table(shared, game, game.moves.len()))
+        .transpose()?
+        .filter(|end| keeps_secrets(end.as_ref(), &game.seats));
+    let moves = end
+        .as_ref()
+        .map_or_else(|| game.moves.clone(), |end| end.moves_seen());
     let room = shared.samples(entry, Some(&game.start)).room;
-    let whole = match now {
-        true => table.moves_seen(),
-        false => self::table(shared, game, game.moves.len())?.moves_seen(),
-    };
-    let moves = match secret || secret_end {
-        true => whole,
-        false => game.moves.clone(),
-    };
     let person = game.seats.iter().position(|seat| seat == PERSON);
     let position = match person {
         Some(person) if secret => table.position_seen(gametree_rules::Player::new(person)),
@@ -105,13 +102,12 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let choices = table.choices();
     let can_choose = match turn.kind {
         "person" => true,
-        // Whoever enters what is dealt would know it.
         "chance" => !secret,
         _ => false,
     };
     let solved = shared.is_solved(facts.name);
     let mut formats = vec!["json"];
-    if !secret && !secret_end {
+    if end.is_none() {
         formats.extend(exports(&table.save()).iter().map(|export| export.format));
     }
     Ok(GameView {

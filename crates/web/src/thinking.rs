@@ -21,7 +21,7 @@ use crate::view::{At, HintView, PlayedView, TreeView};
 use crate::visitors::{Visitor, What};
 
 /// How long is thought about a hint.
-const HINT: Duration = Duration::from_millis(1000);
+const HINT: Duration = Duration::from_secs(1);
 /// The largest tree that is made of a position.
 const MOST_NODES: usize = 1500;
 const DEEPEST_TREE: u32 = 8;
