@@ -379,7 +379,7 @@ export class Board {
     const box = this.#box(worth.spot);
     if (!box) return;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const width = Math.max(20, 7 * worth.text.length + 8);
+    const width = Math.max(22, 8 * worth.text.length + 10);
     const group = shape("g", { class: `worth ${worth.kind}${worth.best ? " top" : ""}` });
     group.append(
       shape("rect", { x: x - width / 2, y: y - 9, width, height: 18, rx: 9 }),

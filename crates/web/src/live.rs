@@ -104,6 +104,7 @@ pub(crate) async fn live(
 async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
     let mut listening = Listening(Arc::default());
     let mut sent = Instant::now();
+    let mut news = false;
     loop {
         let wire = Arc::clone(&listening.0);
         tokio::select! {
@@ -128,9 +129,9 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
                     return;
                 }
             }
-            () = wire.news.notified() => {
-                tokio::time::sleep_until((sent + PAUSE).into()).await;
-                sent = Instant::now();
+            () = wire.news.notified(), if !news => news = true,
+            () = tokio::time::sleep_until((sent + PAUSE).into()), if news => {
+                (sent, news) = (Instant::now(), false);
                 if send_news(&mut socket, &wire).await.is_err() {
                     return;
                 }
