@@ -2,15 +2,23 @@
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches};
 use gametree_players::{Entry, Playable, Registry, standard};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
 
+#[cfg(not(feature = "page"))]
+use crate::args::GamesArgs;
+#[cfg(feature = "page")]
+use crate::args::ServeArgs;
 use crate::args::{Cli, Command, shield};
+
 use crate::error::{Failure, one_line};
 use crate::output::Output;
+#[cfg(feature = "page")]
+use crate::serve;
 use crate::{
     analyze, arena, bench, book, check, climb, games, interrupt, lint, nboard, perft, play, quiz,
     solve, train, tree, uci,
@@ -101,7 +109,7 @@ impl App {
         plain(command).mut_subcommands(plain)
     }
 
-    fn perform(&self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
+    fn perform(self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
         let command = self.command(name);
         let matches = command.try_get_matches_from(arguments);
         let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -111,10 +119,15 @@ impl App {
         };
         interrupt::install();
         let mut out = Output::stdout();
-        let registry = &self.registry;
+        let registry = &Arc::new(self.registry);
         match &cli.command {
-            None => games::welcome(registry, name, &mut out),
-            Some(Command::Games(args)) => games::run(registry, args, &mut out),
+            #[cfg(feature = "page")]
+            None => serve::run(Arc::clone(registry), &ServeArgs::usual(), &mut out),
+            #[cfg(not(feature = "page"))]
+            None => games::run(registry, name, &GamesArgs { json: false }, &mut out),
+            #[cfg(feature = "page")]
+            Some(Command::Serve(args)) => serve::run(Arc::clone(registry), args, &mut out),
+            Some(Command::Games(args)) => games::run(registry, name, args, &mut out),
             Some(Command::Play(args)) => play::run(registry, name, args, &mut out),
             Some(Command::Analyze(args)) => analyze::run(registry, args, &mut out),
             Some(Command::Solve(args)) => solve::run(registry, args, &mut out),

@@ -6,21 +6,17 @@ use crate::args::GamesArgs;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 
-pub(crate) fn run(registry: &Registry, args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
+pub(crate) fn run(
+    registry: &Registry,
+    name: &str,
+    args: &GamesArgs,
+    out: &mut Output,
+) -> Result<(), Failure> {
     if args.json {
         return registry
             .iter()
             .try_for_each(|entry| out.json(&entry.report()));
     }
-    list(registry, out)
-}
-
-/// What a stranger sees first.
-pub(crate) fn welcome(registry: &Registry, name: &str, out: &mut Output) -> Result<(), Failure> {
-    out.line(format!(
-        "{}: games, played by thinking ahead.\n",
-        styled(STRONG, name)
-    ))?;
     list(registry, out)?;
     let first = registry
         .iter()
@@ -28,6 +24,7 @@ pub(crate) fn welcome(registry: &Registry, name: &str, out: &mut Output) -> Resu
         .map_or("GAME", |entry| entry.facts().name);
     out.line("\nStart with:")?;
     for (command, what) in [
+        (String::new(), "the page: everything in a browser"),
         (format!("play {first}"), "play against the engine"),
         (format!("analyze {first}"), "see what each move is worth"),
         (
@@ -43,7 +40,7 @@ pub(crate) fn welcome(registry: &Registry, name: &str, out: &mut Output) -> Resu
     ] {
         out.line(format!(
             "  {:<42} {}",
-            format!("{name} {command}"),
+            format!("{name} {command}").trim_end(),
             styled(FAINT, what)
         ))?;
     }

@@ -30,6 +30,8 @@ mod play;
 mod progress;
 mod quiz;
 mod screen;
+#[cfg(feature = "page")]
+mod serve;
 mod solve;
 mod train;
 mod tree;

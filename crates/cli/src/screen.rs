@@ -1,8 +1,10 @@
 //! Answers for people.
 
 use gametree_draw::{Look, Mark, terminal};
+use gametree_players::words::told;
+pub(crate) use gametree_players::words::{number, status, verdict};
 use gametree_players::{ActionReport, Report, Table};
-use gametree_rules::{Facts, Player, Told, Turn};
+use gametree_rules::Facts;
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -10,51 +12,6 @@ use crate::progress::grouped;
 
 /// More moves than this are not all listed.
 const LISTED: usize = 40;
-
-/// A value with as many decimals as it needs, four at the most.
-pub(crate) fn number(value: f64) -> String {
-    if value.is_infinite() {
-        return if value > 0.0 { "+∞" } else { "−∞" }.to_owned();
-    }
-    let text = format!("{value:.4}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    // A tiny negative number is nothing.
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.replace('-', "−")
-    }
-}
-
-/// A value with its sign.
-fn signed(value: f64) -> String {
-    let text = number(value);
-    if value > 0.0 && value.is_finite() && text != "0" {
-        format!("+{text}")
-    } else {
-        text
-    }
-}
-
-/// A value as people say it in this game.
-fn told(facts: &Facts, value: f64, distance: Option<u32>) -> String {
-    match facts.points {
-        Some(points) => points.text(value, distance),
-        None => signed(value),
-    }
-}
-
-/// The same with what is counted.
-fn in_points(facts: &Facts, value: f64, distance: Option<u32>) -> String {
-    let text = told(facts, value, distance);
-    match facts
-        .points
-        .map(|points| (points, points.told(value, distance)))
-    {
-        Some((points, Told::Points(_))) => format!("{text} {}", points.name),
-        _ => text,
-    }
-}
 
 /// A length of time.
 pub(crate) fn seconds(seconds: f64) -> String {
@@ -103,71 +60,6 @@ pub(crate) fn board(table: &dyn Table, notes: &[Mark], out: &mut Output) -> Resu
     drawn
         .lines()
         .try_for_each(|line| out.line(format!("  {line}").trim_end()))
-}
-
-/// Who is to move, or who won.
-pub(crate) fn status(table: &dyn Table) -> String {
-    match (table.turn(), table.result()) {
-        (Turn::Player(player), _) => format!("{} to move", table.player_name(player)),
-        (Turn::Chance, _) => "chance to move".to_owned(),
-        (Turn::Over, result) => ending(table, &result.unwrap_or_default()),
-    }
-}
-
-/// How a game ended.
-fn ending(table: &dyn Table, result: &[f64]) -> String {
-    let name = |index: usize| table.player_name(Player::new(index));
-    let best = result.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let winners: Vec<usize> = (0..result.len())
-        .filter(|&index| result[index] == best)
-        .collect();
-    let plain = result.iter().all(|value| [-1.0, 0.0, 1.0].contains(value));
-    match winners[..] {
-        [winner] if result.len() == 2 && plain => format!("{} wins", name(winner)),
-        [_, _] if result.len() == 2 => "it is a draw".to_owned(),
-        _ => {
-            let scores: Vec<String> = (0..result.len())
-                .map(|i| format!("{} {}", name(i), signed(result[i])))
-                .collect();
-            format!("game over: {}", scores.join(", "))
-        }
-    }
-}
-
-/// What a value means to a player, in words where there are any.
-pub(crate) fn verdict(table: &dyn Table, report: &Report) -> String {
-    let Some(value) = report
-        .value
-        .filter(|_| report.best.is_some() || report.player.is_none() || report.claim == "proven")
-    else {
-        return "nothing is known yet".to_owned();
-    };
-    let viewpoint = Player::new(report.player.map_or(0, |player| player - 1));
-    let name = table.player_name(viewpoint);
-    let facts = table.facts();
-    let claim = match (report.claim, report.error) {
-        ("proven", Some(error)) if error > 0.0 => format!("proven to within {error:.0e}"),
-        ("lower", _) => "proven: at least this".to_owned(),
-        ("upper", _) => "proven: at most this".to_owned(),
-        (claim, _) => claim.to_owned(),
-    };
-    let words = match (facts.range, report.claim) {
-        ((-1.0, 1.0), "proven") if value == 0.0 => "a draw".to_owned(),
-        _ if facts.points.is_some() => {
-            format!("{} for {name}", in_points(facts, value, report.distance()))
-        }
-        ((-1.0, 1.0), "proven") if value == 1.0 => format!("{name} wins"),
-        ((-1.0, 1.0), "proven") if value == -1.0 => format!("{name} loses"),
-        ((0.0, 1.0), _) => format!("{name} wins {} % of the time", number(value * 100.0)),
-        _ if table.players() == 2 => format!("{} for {name}", signed(value)),
-        _ if report.values.is_none() => format!("{} for {name}", signed(value)),
-        _ => {
-            let values = report.values.as_deref().unwrap_or_default();
-            let tuple: Vec<String> = values.iter().map(|&value| number(value)).collect();
-            format!("({})", tuple.join(", "))
-        }
-    };
-    format!("{words} ({claim})")
 }
 
 /// The whole answer: the best move, what each is worth, the expected line, and what it cost.
@@ -260,30 +152,4 @@ fn worth(facts: &Facts, action: &ActionReport) -> String {
     });
     let width = if facts.points.is_some() { 10 } else { 8 };
     format!("{:>width$}{often}", format!("{sign}{numbers}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_have_as_many_decimals_as_they_need() {
-        let texts = [
-            0.0,
-            -0.0,
-            1.0,
-            -1.0,
-            0.5,
-            -1.0 / 18.0,
-            1e-9,
-            -1e-9,
-            12.34567,
-        ]
-        .map(number);
-        assert_eq!(
-            texts,
-            ["0", "0", "1", "−1", "0.5", "−0.0556", "0", "0", "12.3457"]
-        );
-        assert_eq!([2.0, -2.0, 0.0].map(signed), ["+2", "−2", "0"]);
-    }
 }

@@ -35,5 +35,5 @@ pub mod text;
 
 pub use look::{Colour, Look, Mark, Note};
 pub use poster::poster;
-pub use svg::svg;
+pub use svg::{svg, svg_board, svg_style};
 pub use terminal::terminal;

@@ -43,6 +43,8 @@ pub use gametree_protocols as protocols;
 pub use gametree_rules as rules;
 #[doc(inline)]
 pub use gametree_search as search;
+#[doc(inline)]
+pub use gametree_web as web;
 
 /// What a game of one's own needs: `use gametree::prelude::*;`.
 pub mod prelude {

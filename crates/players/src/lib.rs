@@ -5,9 +5,11 @@
 
 mod atlas;
 mod book;
+mod chance;
 pub mod duration;
 mod entry;
 mod error;
+mod export;
 pub mod ggf;
 mod grow;
 mod method;
@@ -22,10 +24,13 @@ mod secret;
 mod standard;
 mod table;
 mod verify;
+pub mod words;
 
 pub use book::{Book, BookError, BookMove, Collection};
+pub use chance::{drawn, outcome};
 pub use entry::Entry;
 pub use error::InputError;
+pub use export::{Export, exports};
 pub use method::Playable;
 pub use opponent::{
     Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,

@@ -198,28 +198,6 @@ impl Report {
         self.actions.iter().find(is_best)?.distance
     }
 
-    /// What to do: the best action, or where a mixed strategy is told the one that a number from 0 to 1 falls on, since who
-    /// always does the same is read.
-    pub fn choice(&self, at: f64) -> Option<&str> {
-        let mut left = at;
-        let mut falls_on = |action: &&ActionReport| {
-            left -= action.probability.unwrap_or(0.0);
-            left < 0.0
-        };
-        let is_mixed = |action: &ActionReport| action.probability.is_some();
-        let drawn = if self.player.is_some() && self.actions.iter().all(is_mixed) {
-            self.actions
-                .iter()
-                .find(&mut falls_on)
-                .or(self.actions.last())
-        } else {
-            None
-        };
-        drawn
-            .map(|action| action.action.as_str())
-            .or(self.best.as_deref())
-    }
-
     /// An answer in the notation of its game.
     pub(crate) fn new<G: Notation>(
         game: &G,

@@ -36,7 +36,7 @@ use crate::{Facts, Player, Turn};
 /// ```
 pub trait Game: Clone {
     /// What a player, or chance, can do.
-    type Action: Copy + Eq + Debug;
+    type Action: Copy + Eq + Debug + 'static;
 
     /// What can be known of the game without playing it.
     const FACTS: Facts;

@@ -9,6 +9,8 @@ mod engine;
 mod nboard;
 mod ordering;
 mod quiz;
+#[cfg(feature = "page")]
+mod serve;
 mod shield;
 mod think;
 mod train;
@@ -31,6 +33,8 @@ pub(crate) use engine::{EngineArgs, all_threads};
 pub(crate) use nboard::NboardArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
+#[cfg(feature = "page")]
+pub(crate) use serve::ServeArgs;
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use train::TrainArgs;
@@ -46,6 +50,7 @@ const DEEPEST: i64 = 1000;
     about = "Plays games by thinking ahead: perfectly where they can be solved, strongly where they cannot, and shows why.",
     disable_help_subcommand = true,
     after_help = "Examples:
+  gametree                                   the page: everything in a browser
   gametree play tictactoe                    play against an engine that cannot be beaten
   gametree analyze nim 3,4,5                 what each move is worth
   gametree solve rochambeau                  the value, and the best policy of both players
@@ -63,6 +68,9 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the page: play, analyse and learn in a browser (also without any verb)
+    #[cfg(feature = "page")]
+    Serve(ServeArgs),
     /// List the games
     Games(GamesArgs),
     /// Play a game against the engine

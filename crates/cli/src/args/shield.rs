@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 21] = [
+    const TAKERS: [&str; 22] = [
         "--policy",
         "--map",
         "--batch",
@@ -29,6 +29,7 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--db",
         "--export",
         "--plot",
+        "--data",
     ];
     let mut taken = false;
     let shield = |argument: OsString| {

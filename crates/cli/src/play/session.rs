@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use gametree_players::{Choice, Entry, Report, Request, SavedGame, Table};
+use gametree_players::{Choice, Entry, Report, Request, SavedGame, Table, outcome};
 use gametree_rules::{Player, Turn};
 use gametree_search::{Clock, Control};
 use rand::{RngExt, SeedableRng};
@@ -284,12 +284,8 @@ impl<'a> Session<'a> {
     pub(crate) fn engine_or_chance_moves(&mut self, out: &mut Output) -> Result<(), Failure> {
         let choices = self.table.choices();
         let Turn::Player(player) = self.table.turn() else {
-            let outcome = self.draw(
-                choices
-                    .iter()
-                    .map(|choice| choice.probability.unwrap_or(0.0)),
-            );
-            let text = choices[outcome].text.clone();
+            let outcome = outcome(&choices, self.rng.random());
+            let text = outcome.map_or_else(String::new, |choice| choice.text.clone());
             // What chance deals may be for one player's eyes only.
             let secret = self.table.facts().hidden;
             let said = if secret {
@@ -319,7 +315,6 @@ impl<'a> Session<'a> {
         self.play_and_tell(&text, &said, out)
     }
 
-    /// The best move; under hidden information, one drawn from the mixed strategy, since who always does the same is read.
     fn engine_choice(&mut self, report: &Report, choices: &[Choice]) -> String {
         let at = if self.table.facts().hidden {
             self.rng.random()
@@ -328,22 +323,6 @@ impl<'a> Session<'a> {
         };
         let choice = report.choice(at).map(str::to_owned);
         choice.unwrap_or_else(|| choices[0].text.clone())
-    }
-
-    fn draw(&mut self, probabilities: impl ExactSizeIterator<Item = f64>) -> usize {
-        let (last, mut left) = (
-            probabilities.len().saturating_sub(1),
-            self.rng.random::<f64>(),
-        );
-        let drawn = |probability: f64| {
-            left -= probability;
-            left < 0.0
-        };
-        let mut drawn = drawn;
-        probabilities
-            .map(&mut drawn)
-            .position(|hit| hit)
-            .unwrap_or(last)
     }
 
     fn play_and_tell(&mut self, action: &str, said: &str, out: &mut Output) -> Result<(), Failure> {

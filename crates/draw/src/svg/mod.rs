@@ -15,6 +15,52 @@ use crate::text;
 /// The room between things that stand below one another.
 const SPACE: usize = 12;
 
+/// The style of all drawings, for a page that brings it once.
+pub fn svg_style() -> String {
+    style::sheet()
+}
+
+/// Draws what lies on the grid alone, for a page that has [the style](svg_style) and shows buttons and captions in its own
+/// way.
+///
+/// What stands on the board is of the class `thing`; `data-at` says the column and the row of everything.
+///
+/// ```
+/// use gametree_draw::{Look, svg_board};
+/// use gametree_games::TicTacToe;
+/// use gametree_rules::{Notation, Show};
+/// let game = TicTacToe::parse_position("X.O/.X./...").unwrap();
+/// let board = svg_board(&game.picture(), &Look::default());
+/// assert_eq!(board.matches(r#"class="thing""#).count(), 3 + 6, "three pieces and the names of rows and columns");
+/// assert!(!board.contains("<style"));
+/// ```
+pub fn svg_board(picture: &Picture, look: &Look) -> String {
+    let sheet = Sheet::new(picture, look);
+    let mut body = String::new();
+    for (class, layer) in [("ground", ground as Layer), ("thing", thing)] {
+        for item in &picture.items {
+            if let Some(shape) = layer(&sheet, item) {
+                let spot = item
+                    .spot
+                    .map_or_else(String::new, |Spot(spot)| format!(" data-spot=\"{spot}\""));
+                let (x, y) = (item.x, item.y);
+                text::add(
+                    &mut body,
+                    format_args!("<g class=\"{class}\" data-at=\"{x},{y}\"{spot}>{shape}</g>\n"),
+                );
+            }
+        }
+    }
+    let title = text::escape(title(picture, look));
+    let (width, height) = (sheet.width() + 2 * MARGIN, sheet.height() + 2 * MARGIN);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"gametree\" role=\"img\" viewBox=\"0 0 {width} \
+         {height}\">\n<title>{title}</title>\n{body}</svg>\n"
+    )
+}
+
+type Layer = fn(&Sheet, &Item) -> Option<String>;
+
 /// Draws a picture as an SVG that needs nothing else: it brings its own style, for light screens, dark ones and paper.
 ///
 /// Whatever can be touched is or stands in an element with `data-spot`, the number of its [`Spot`].

@@ -151,7 +151,7 @@ fn who_is_lost_goes_back_to_where_the_game_is_drawn() {
     }
     let game = &states[states.len() - 1];
     let guide = Features::default();
-    let mut think = |states: &[Chess]| {
+    let think = |states: &[Chess]| {
         let mut memory = Memory::megabytes(1).expect("memory");
         let (limits, options) = (Limits::nodes(20_000), Options::default());
         think_after(states, &guide, &limits, &options, &mut memory, &mut |_| {})

@@ -40,7 +40,7 @@ use gametree_rules::Player;
 pub use dot::dot;
 pub use latex::latex;
 pub(crate) use svg::panel as tree_panel;
-pub use svg::{animated_svg, svg, svg_of_all};
+pub use svg::{animated_svg, page_style, svg, svg_of_all, touchable_svg};
 pub use text::text;
 
 /// A tree to draw.

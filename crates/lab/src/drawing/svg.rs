@@ -35,8 +35,35 @@ pub fn svg(drawing: &Drawing) -> String {
 
 /// The tree as a picture for a page that has [the style](style::sheet).
 pub(crate) fn panel(drawing: &Drawing) -> Panel {
-    let (size, moments) = composed(std::slice::from_ref(drawing), 1.0);
+    let (size, moments) = composed(std::slice::from_ref(drawing), 1.0, Touch::Nothing);
     framed(&drawing.title, size, &moments)
+}
+
+/// The style of all drawings of this crate, for a page that brings it once.
+pub fn page_style() -> String {
+    style::sheet() + &crate::climb::sheet()
+}
+
+/// Draws the tree for a page that has [the style](page_style). Each node and each branch is in an element with
+/// `data-node`, the name of the node or of the branch's lower end.
+///
+/// ```
+/// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, touchable_svg};
+/// let nodes = vec![DrawnNode { name: "A".to_owned(), ..DrawnNode::new(Shape::Max) }];
+/// let drawing = Drawing { nodes, ..Drawing::default() };
+/// let picture = touchable_svg(&drawing);
+/// assert!(picture.contains(r#"data-node="A""#) && !picture.contains("<style"));
+/// ```
+pub fn touchable_svg(drawing: &Drawing) -> String {
+    let (size, moments) = composed(std::slice::from_ref(drawing), 1.0, Touch::Everything);
+    framed(&drawing.title, size, &moments).inline()
+}
+
+/// What of a drawing can be touched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Touch {
+    Nothing,
+    Everything,
 }
 
 /// Draws trees one after the other in one moving SVG, over and over; the last stays twice as long.
@@ -74,7 +101,7 @@ pub fn animated_svg(drawings: &[Drawing], seconds_per_frame: f64) -> String {
 pub fn svg_of_all(drawings: &[Drawing]) -> String {
     let all: Vec<((f64, f64), Moments)> = drawings
         .iter()
-        .map(|drawing| composed(std::slice::from_ref(drawing), 1.0))
+        .map(|drawing| composed(std::slice::from_ref(drawing), 1.0, Touch::Nothing))
         .collect();
     let beside = all.iter().map(|((width, _), _)| width).sum::<f64>() <= WIDEST;
     let mut together = Moments::new(1, 1.0);
@@ -95,13 +122,13 @@ pub fn svg_of_all(drawings: &[Drawing]) -> String {
 }
 
 fn document(drawings: &[Drawing], seconds: f64) -> String {
-    let (size, moments) = composed(drawings, seconds);
+    let (size, moments) = composed(drawings, seconds, Touch::Nothing);
     let title = drawings.last().map_or("", |last| last.title.as_str());
     page(title, size, &moments)
 }
 
 /// The size of a picture, and what is to be seen in it.
-fn composed(drawings: &[Drawing], seconds: f64) -> ((f64, f64), Moments) {
+fn composed(drawings: &[Drawing], seconds: f64, touch: Touch) -> ((f64, f64), Moments) {
     let frames = Frames::of(drawings);
     let widest = frames.width.max(NARROWEST);
     let titles: Vec<_> = drawings
@@ -138,9 +165,19 @@ fn composed(drawings: &[Drawing], seconds: f64) -> ((f64, f64), Moments) {
     moments.add(|frame| paragraph("title", &titles[frame], MARGIN, TITLE.0));
     let translate = format!("<g transform=\"translate({left:.1} {top:.1})\">\n");
     moments.always(&translate);
-    for draw in [edge, node] {
+    for (part, draw) in [("branch", edge as Part), ("node", node)] {
         for spot in 0..frames.middles.len() {
-            moments.add(|frame| draw(&frames, &drawings[frame], frame, spot));
+            moments.add(|frame| {
+                let drawn = draw(&frames, &drawings[frame], frame, spot);
+                let seat = frames.common.frames[frame][spot];
+                match seat.filter(|_| touch == Touch::Everything && !drawn.is_empty()) {
+                    Some(seat) => {
+                        let name = words::xml(&drawings[frame].nodes[seat.node].name);
+                        format!("<g class=\"{part}\" data-node=\"{name}\">{drawn}</g>\n")
+                    }
+                    None => drawn,
+                }
+            });
         }
     }
     moments.always("</g>\n");
@@ -148,6 +185,8 @@ fn composed(drawings: &[Drawing], seconds: f64) -> ((f64, f64), Moments) {
 
     ((wide + 2.0 * MARGIN, bottom + MARGIN), moments)
 }
+
+type Part = fn(&Frames, &Drawing, usize, usize) -> String;
 
 fn page(title: &str, size: (f64, f64), moments: &Moments) -> String {
     framed(title, size, moments).document(&(style::sheet() + &moments.style()))

@@ -36,6 +36,22 @@ impl Exercise {
         }
     }
 
+    /// The exercise for a page that has [the style](drawing::page_style), without any answer; nodes and branches can be
+    /// touched.
+    pub fn touchable_svg(&self) -> String {
+        match self.picture(Answers::Hidden) {
+            Picture::Tree(drawing) => drawing::touchable_svg(&drawing),
+            Picture::Land(panorama) => climb::panel(&panorama).inline(),
+        }
+    }
+
+    /// The same with all answers.
+    pub fn answered_svg(&self) -> String {
+        self.picture(Answers::Shown)
+            .panel("The exercise with its answers")
+            .inline()
+    }
+
     /// What has to be known to answer as expected: conventions, or how it climbs.
     pub fn terms(&self) -> String {
         match (&self.matter, self.subject) {

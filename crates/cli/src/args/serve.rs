@@ -1,0 +1,54 @@
+//! How the page is served.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  gametree serve                             on a free port of this machine, and open it
+  gametree serve --port 8080 --no-open
+  gametree serve --data games.db             keep the games in this file
+  gametree serve --host 0.0.0.0 --port 80 --name games.example
+
+Games are kept in ~/.local/share/gametree/games.db if no file is given. Only this machine is answered unless
+--host says otherwise; whoever can reach the page can play. Ctrl-C ends it.")]
+pub(crate) struct ServeArgs {
+    /// The port (any free one if left out)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) port: u16,
+    /// The address to listen at
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// A name by which other machines ask for the page (may be given several times)
+    #[arg(long = "name", value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Keep the games in this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+    /// Do not open the page in a browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// Think on this many threads (as many as the machine has, if left out)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Use this many megabytes for what each thread found
+    #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub(crate) hash: u32,
+}
+
+impl ServeArgs {
+    /// What is served when nothing is said.
+    pub(crate) fn usual() -> ServeArgs {
+        ServeArgs {
+            port: 0,
+            host: IpAddr::from([127, 0, 0, 1]),
+            names: Vec::new(),
+            data: None,
+            no_open: false,
+            threads: None,
+            hash: 16,
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! What the page's server does with requests that nobody should make, and when nobody listens any more.
+
+mod browser;
+
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use browser::PATIENCE;
+use browser::server::{Server, fresh_data};
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Error, Message, WebSocket};
+
+type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+
+fn socket(server: &Server, origin: &str) -> Result<Socket, Box<Error>> {
+    let address = format!("ws://127.0.0.1:{}/api/live", server.port);
+    let mut request = address.into_client_request()?;
+    let origin = origin.parse().expect("a header");
+    request.headers_mut().insert("Origin", origin);
+    let (socket, _) = tungstenite::connect(request)?;
+    if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
+        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
+    }
+    Ok(socket)
+}
+
+fn open(server: &Server) -> Socket {
+    socket(server, &format!("http://127.0.0.1:{}", server.port)).expect("a socket")
+}
+
+/// The next message on a socket.
+fn news(socket: &mut Socket) -> Value {
+    loop {
+        if let Message::Text(text) = socket.read().expect("an answer") {
+            return serde_json::from_str(&text).expect("JSON");
+        }
+    }
+}
+
+fn game(server: &Server, name: &str) -> String {
+    let game = server.said("/api/games", &json!({"game": name}).to_string());
+    game["id"].as_str().expect("a name").to_owned()
+}
+
+/// The four cells of a row of the table.
+fn cells(row: &str) -> [&str; 4] {
+    let mut cells = row.splitn(4, '|').map(str::trim);
+    std::array::from_fn(|_| cells.next().unwrap_or_default())
+}
+
+fn refuses(server: &Server, path: &str, body: &str, status: &str, words: &str) {
+    let (found, said) = server.post(path, body);
+    let shown: String = body.chars().take(80).collect();
+    assert_eq!(found.to_string(), status, "{path} {shown}: {said}");
+    assert!(said.contains(words), "{path} {shown}: {said}");
+    assert!(said.len() < 1200, "{path} {shown}: {} bytes", said.len());
+}
+
+#[test]
+fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
+    let server = Server::start(&fresh_data(), 0);
+    let id = game(&server, "tictactoe");
+    for row in include_str!("page_requests.txt").lines() {
+        let [status, path, words, body] = cells(row);
+        if !row.starts_with('#') {
+            refuses(&server, &path.replace("ID", &id), body, status, words);
+        }
+    }
+    let million = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(100_000));
+    let deep = format!(
+        "{{\"tree\":\"{}1{}\"}}",
+        "max(".repeat(3000),
+        ")".repeat(3000)
+    );
+    let long = json!({"game": "tictactoe", "position": "X".repeat(50_000)}).to_string();
+    for (path, body, words) in [
+        ("/api/games", &"[".repeat(100_000), "expected a message"),
+        ("/api/games", &long, "at most 4000 characters"),
+        ("/api/lab", &million, "at most 1500 nodes"),
+        ("/api/lab", &deep, "expected"),
+    ] {
+        refuses(&server, path, body, "400", words);
+    }
+    let unknown_game = "/api/games/aaaaaaaaaaaaaaaaaaaaaaaaaa";
+    for (path, status) in [
+        ("/assets/../Cargo.toml", 404),
+        ("/assets/%2e%2e%2fCargo.toml", 404),
+        ("/assets/..%2f..%2fetc%2fpasswd", 404),
+        (unknown_game, 404),
+        ("/api/sample/tictactoe/999999", 404),
+        ("/paper/key?count=x", 400),
+        ("/paper/recipe", 404),
+        ("/nothing", 404),
+    ] {
+        assert_eq!(server.get(path).0, status, "{path}");
+    }
+    let body = "x".repeat(2_000_000);
+    assert!(
+        [413, 400, 0].contains(&server.post("/api/games", &body).0),
+        "too much"
+    );
+    let (status, _) = server.post(&format!("/api/games/{id}/play"), r#"{"ply":0,"move":"b2"}"#);
+    assert_eq!(status, 200, "everybody else goes on");
+}
+
+#[test]
+fn only_our_own_page_is_listened_to() {
+    let server = Server::start(&fresh_data(), 0);
+    let host = format!("127.0.0.1:{}", server.port);
+    let with = |method: &str, host: &str, origin: &str| {
+        let origin = match origin {
+            "" => String::new(),
+            origin => format!("Origin: {origin}\r\n"),
+        };
+        let request = format!(
+            "{method} /api/games HTTP/1.1\r\nHost: {host}\r\n{origin}Connection: close\r\nContent-Length: 20\r\n\r\n\
+             {{\"game\":\"tictactoe\"}}"
+        );
+        server.raw(request.as_bytes()).0
+    };
+    assert_eq!(with("POST", &host, &format!("http://{host}")), 200);
+    assert_eq!(with("POST", &host, ""), 403);
+    assert_eq!(with("POST", &host, "null"), 403);
+    assert_eq!(with("POST", &host, "http://evil.example"), 403);
+    assert_eq!(with("POST", "evil.example", "http://evil.example"), 403);
+    let refused = socket(&server, "http://evil.example").map(drop);
+    assert!(
+        matches!(refused, Err(error) if matches!(&*error, Error::Http(answer) if answer.status() == 403))
+    );
+    let mut stream = TcpStream::connect(&host).expect("the server listens");
+    let request = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    std::io::Write::write_all(&mut stream, request.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    std::io::Read::read_to_string(&mut stream, &mut answer).expect("an answer");
+    let answer = answer.to_lowercase();
+    for header in [
+        "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+        "set-cookie: visitor=",
+        "samesite=strict",
+    ] {
+        assert!(answer.contains(header), "{header}");
+    }
+    assert!(
+        !answer.contains("http://") && !answer.contains("https://"),
+        "nothing of others is asked for"
+    );
+}
+
+#[test]
+fn a_closed_tab_stops_its_search_at_once() {
+    let server = Server::start(&fresh_data(), 0);
+    let id = game(&server, "othello");
+    server.wait_until_idle();
+    let wish = json!({"kind": "analyse", "id": id, "ply": 0, "lines": 2}).to_string();
+    // On a machine with much else to do one time may be late for other reasons.
+    let stopped = (0..5).map(|_| {
+        let mut socket = open(&server);
+        socket.send(Message::text(wish.as_str())).expect("sent");
+        let thought = news(&mut socket);
+        assert_eq!(thought["kind"], "thought", "{thought}");
+        let actions = thought["actions"].as_array();
+        assert!(actions.is_some_and(|actions| !actions.is_empty()));
+        assert!(server.get("/api/health").1.contains("\"running\":1"));
+        drop(socket);
+        server.wait_until_idle()
+    });
+    let stopped = stopped.min().expect("five times");
+    assert!(stopped < Duration::from_millis(100), "{stopped:?}");
+}
+
+#[test]
+fn a_flood_of_sockets_and_of_words_is_bounded() {
+    let server = Server::start(&fresh_data(), 0);
+    let id = game(&server, "connect4");
+    let origin = format!("http://127.0.0.1:{}", server.port);
+    let sockets: Vec<Result<Socket, _>> = (0..40).map(|_| socket(&server, &origin)).collect();
+    let open = sockets.iter().filter(|socket| socket.is_ok()).count();
+    assert!((1..=10).contains(&open), "{open} sockets for one visitor");
+    let mut first = sockets.into_iter().flatten().next().expect("a socket");
+    for bad in [
+        "",
+        "{",
+        "[]",
+        r#"{"kind":"nothing"}"#,
+        r#"{"kind":"analyse","id":"x","ply":0,"lines":1}"#,
+    ] {
+        first.send(Message::text(bad)).expect("sent");
+        let said = news(&mut first);
+        assert_eq!(said["kind"], "error", "{bad}: {said}");
+    }
+    let wish = json!({"kind": "analyse", "id": id, "ply": 99, "lines": 1}).to_string();
+    first.send(Message::text(wish)).expect("sent");
+    assert_eq!(news(&mut first)["kind"], "error");
+    // One message too large closes that socket and nothing else.
+    let _ = first.send(Message::text("x".repeat(100_000)));
+    let began = Instant::now();
+    while first.read().is_ok() {
+        assert!(began.elapsed() < PATIENCE);
+    }
+    assert_eq!(server.get("/api/health").0, 200);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
+    let data = fresh_data();
+    let server = Server::start(&data, 0);
+    let id = game(&server, "nim");
+    let taken = std::process::Command::new(env!("CARGO_BIN_EXE_gametree"))
+        .args(["serve", "--no-open", "--port", &server.port.to_string()])
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&taken.stderr);
+    assert_eq!(taken.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("error: expected a free address"), "{said}");
+    let stopped = std::process::Command::new("kill")
+        .args(["-INT", &server.id().to_string()])
+        .status();
+    assert!(stopped.is_ok_and(|status| status.success()));
+    assert_eq!(server.wait(), Some(0));
+    let again = Server::start(&data, 0);
+    assert_eq!(
+        again.get(&format!("/api/games/{id}")).0,
+        200,
+        "nothing is lost"
+    );
+}
+
+#[test]
+fn what_is_hidden_stays_hidden() {
+    let server = Server::start(&fresh_data(), 0);
+    let id = game(&server, "kuhn");
+    let dealt = server.said(&format!("/api/games/{id}/play"), r#"{"ply":0}"#);
+    assert_eq!(dealt["moves"], json!(["?"]), "{dealt}");
+    let export = server.get(&format!("/api/games/{id}/export/json"));
+    assert_eq!(export.0, 409, "{}", export.1);
+    let checked = server.said(
+        &format!("/api/games/{id}/play"),
+        r#"{"ply":1,"move":"check"}"#,
+    );
+    assert_eq!(checked["turn"]["kind"], "engine");
+    let board = checked["board"]["svg"].as_str().expect("a board");
+    for card in ["J", "Q", "K"] {
+        assert!(!board.contains(&format!(">{card}</text>")), "{board}");
+    }
+}

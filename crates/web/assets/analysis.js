@@ -1,0 +1,93 @@
+// Live analysis: one socket, told what to look at.
+
+/** @typedef {import("./types").News} News */
+
+export class Live {
+  /** @param {(news: News) => void} heard */
+  constructor(heard) {
+    this.heard = heard;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {string | null} What was asked last. */
+    this.wanted = null;
+    this.tries = 0;
+  }
+
+  /** Asks for something; what was asked before stops. @param {Record<string, unknown>} wish */
+  ask(wish) {
+    this.wanted = JSON.stringify(wish);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(this.wanted);
+    else if (!this.socket) this.#open();
+  }
+
+  /** Nothing more is wanted. */
+  stop() {
+    this.wanted = null;
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  #open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/live`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.tries = 0;
+      if (this.wanted) socket.send(this.wanted);
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.heard(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", () => {
+      if (socket !== this.socket) return;
+      this.socket = null;
+      this.tries += 1;
+      if (this.wanted && this.tries <= 5) setTimeout(() => { if (this.wanted && !this.socket) this.#open(); }, 500 * this.tries);
+      else if (this.wanted) this.heard({ kind: "error", error: "The live analysis was cut off." });
+    });
+  }
+}
+
+/**
+ * What each move is worth, to be written on its spot.
+ * @param {import("./types").ThoughtView} thought
+ * @param {import("./types").ChoiceView[]} choices
+ * @param {number[]} chosen
+ * @param {[number, number]} range
+ * @returns {import("./board.js").Worth[]}
+ */
+export function worths(thought, choices, chosen, range) {
+  /** @type {Map<number, import("./board.js").Worth & { value: number }>} */
+  const best = new Map();
+  for (const action of thought.actions) {
+    const choice = choices.find((one) => one.text === action.action);
+    if (!choice || action.value === null || !action.bound) continue;
+    if (!chosen.every((spot, place) => choice.spots[place] === spot)) continue;
+    const spot = choice.spots[chosen.length];
+    const known = best.get(spot);
+    if (spot === undefined || (known && known.value >= action.value)) continue;
+    best.set(spot, { spot, value: action.value, ...written(action, range), best: action.action === thought.best });
+  }
+  return [...best.values()];
+}
+
+/** @param {import("./types").ActionReport} action @param {[number, number]} range */
+function written(action, range) {
+  const value = action.value ?? 0;
+  const kind = action.bound === "exact" && !action.proven ? "estimate" : action.bound ?? "estimate";
+  const sign = { exact: "", lower: "≥", upper: "≤", estimate: "≈" }[kind] ?? "";
+  const words = { exact: "exactly", lower: "at least", upper: "at most", estimate: "about" }[kind] ?? "";
+  const text = number(value, range, kind === "exact");
+  const often = action.probability === undefined ? "" : ` ${Math.round(action.probability * 100)}%`;
+  return { kind, text: sign + text + often, label: `worth ${words} ${text}${often}` };
+}
+
+/** A value as people say it. @param {number} value @param {[number, number]} range @param {boolean} exact */
+export function number(value, range, exact) {
+  const [low, high] = range;
+  if (low === -1 && high === 1 && exact && [-1, 0, 1].includes(value)) return ["loss", "draw", "win"][value + 1];
+  if (low === 0 && high === 1) return `${Math.round(value * 100)}%`;
+  const size = Math.abs(value);
+  const text = (size >= 10 ? size.toFixed(0) : size.toFixed(size >= 1 ? 1 : 2)).replace(/\.0+$/, "").replace(/(\.\d*?)0+$/, "$1");
+  return Number(text) === 0 ? "0" : (value < 0 ? "−" : "+") + text;
+}

@@ -1,0 +1,348 @@
+// A game: played, gone through and analysed.
+
+import { Live, worths } from "./analysis.js";
+import { Board } from "./board.js";
+import { graph } from "./graph.js";
+import { Trouble, ask, attempt, button, byId, input, make, memory, say, short, still, tell } from "./tools.js";
+
+/** @typedef {import("./types").GameView} GameView */
+/** @typedef {import("./types").ThoughtView} ThoughtView */
+
+const id = location.pathname.split("/")[2];
+const path = `/api/games/${id}`;
+const ROLL = 180;
+const BREATH = 350;
+
+/** @type {GameView} */
+let game;
+/** @type {ThoughtView | null} */
+let thought = null;
+/** @type {Map<number, { first: number, claim: string }>} */
+const points = new Map();
+let paused = false;
+/** Whether something is under way: a move is being sent, or the engine thinks. */
+let busy = false;
+let run = 0;
+
+const board = new Board(byId("board"), byId("buttons"), (choice) => play(choice.text), () => write());
+const live = new Live(hear);
+const survey = new Live(hear);
+
+const now = () => game.ply === game.moves.length;
+const people = () => game.players.some((player) => player.seat === "person");
+const analysing = () => input("analyse").checked;
+
+/** @param {GameView} view @param {boolean} moving */
+function show(view, moving) {
+  const [before, same] = [game?.ply, game && game.ply === view.ply && game.moves.length === view.moves.length];
+  game = view;
+  if (!same) thought = null;
+  if (before !== undefined && view.ply < before) for (const ply of [...points.keys()]) if (ply > view.moves.length) points.delete(ply);
+  document.title = `${view.title}: ${view.status}`;
+  byId("title").textContent = view.title;
+  byId("about").textContent = view.about;
+  byId("position").textContent = view.position;
+  const mine = view.turn.kind === "person" || (view.turn.kind === "chance" && view.dice === "hand");
+  board.show(view.board, mine ? view.choices : [], moving);
+  byId("captions").replaceChildren(...view.board.captions.map((caption) => make("p", {}, caption)));
+  players();
+  moves();
+  status();
+  byId("dice-row").hidden = !view.chance || view.hidden;
+  input("by-hand").checked = view.dice === "hand";
+  byId("pause").hidden = people() || view.turn.kind === "over";
+  byId("pause").textContent = paused ? "Go on" : "Pause";
+  button("back").disabled = view.moves.length === 0;
+  button("hint").disabled = !(now() && view.turn.kind === "person");
+  byId("exports").replaceChildren(...view.exports.map((format) =>
+    make("a", { class: "button", href: `${path}/export/${format}`, download: "" }, format.toUpperCase())));
+  memory.keep(view.id, view.title, view.turn.kind === "over" ? view.status : `after ${view.moves.length} moves`);
+  if (!same) {
+    say(`${view.moves.length > 0 ? `${view.moves[view.ply - 1] ?? "start"}. ` : ""}${view.status}`);
+    analyse();
+  }
+  draw();
+}
+
+function status() {
+  const thinking = busy && game.turn.kind === "engine" ? " — thinking…" : "";
+  const shown = now() ? "" : ` (after ${game.ply} of ${game.moves.length} moves)`;
+  byId("status").textContent = game.status + thinking + shown;
+  byId("status").dataset.kind = game.turn.kind;
+}
+
+function players() {
+  byId("players").replaceChildren(...game.players.map((player, place) => {
+    const seat = make("select", { "aria-label": `Who plays ${player.name}`, change: () => seats(place, seat.value) },
+      make("option", { value: "person", selected: player.seat === "person" }, "person"),
+      ...game.levels.map((level) => make("option", { value: level.name, selected: player.seat === level.name }, `engine: ${level.title}`)));
+    const row = make("div", { class: "player" }, make("span", { class: `dot d${place}`, "aria-hidden": "true" }),
+      make("span", { class: "who" }, player.name), seat);
+    if (game.turn.player === place) row.classList.add("turn");
+    const won = game.result?.[place];
+    if (won !== undefined) row.append(make("span", { class: "result" }, String(Math.round(won * 100) / 100).replace("-", "−")));
+    return row;
+  }));
+}
+
+function moves() {
+  const made = game.moves.map((move, place) => {
+    const element = make("button", { type: "button", click: () => go(place + 1) }, move);
+    if (place + 1 === game.ply) element.setAttribute("aria-current", "step");
+    return make("li", {}, element);
+  });
+  byId("moves").replaceChildren(...made);
+  const list = byId("moves");
+  const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
+}
+
+/** Shows an earlier position, or the last. @param {number} ply */
+function go(ply) {
+  const wanted = Math.max(0, Math.min(game.moves.length, ply));
+  attempt(async () => {
+    run += 1;
+    show(await ask(`${path}?ply=${wanted}`), Math.abs(wanted - game.ply) === 1);
+    if (now()) onward();
+  });
+}
+
+/** Sends something; if the game has gone on elsewhere, shows where it stands. @param {() => Promise<GameView>} send */
+async function change(send) {
+  if (busy) return;
+  busy = true;
+  status();
+  try {
+    show(await send(), true);
+  } catch (problem) {
+    const conflict = problem instanceof Trouble && problem.status === 409;
+    tell(problem instanceof Error ? problem.message : String(problem), "error");
+    if (conflict || problem instanceof Trouble) {
+      try { show(await ask(path), false); } catch { /* told already */ }
+    }
+    if (!conflict) paused = true;
+  } finally {
+    busy = false;
+    if (game) status();
+  }
+  onward();
+}
+
+/** @param {string} move */
+function play(move) {
+  change(() => ask(`${path}/play`, { ply: game.moves.length, move }));
+}
+
+/** Lets the engine and chance do what is theirs. */
+async function onward() {
+  run += 1;
+  const mine = run;
+  if (busy || !now() || paused || !game) return;
+  const { turn, dice } = game;
+  if (turn.kind === "engine") {
+    if (!people()) await pause(BREATH);
+    if (mine !== run) return;
+    change(() => ask(`${path}/engine`, { ply: game.moves.length }));
+  } else if (turn.kind === "chance" && dice === "auto") {
+    await roll();
+    if (mine !== run) return;
+    change(() => ask(`${path}/play`, { ply: game.moves.length }));
+  }
+}
+
+/** @param {number} time */
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Lets the eye see that chance decides. */
+async function roll() {
+  const spots = game.choices.map((choice) => choice.spots[0]);
+  if (still() || spots.length === 0) return;
+  for (let step = 0; step < 4; step += 1) {
+    board.hint([spots[Math.floor(Math.random() * spots.length)]]);
+    await pause(ROLL / 4);
+  }
+}
+
+/** @param {number} place @param {string} seat */
+function seats(place, seat) {
+  const wanted = game.players.map((player, index) => index === place ? seat : player.seat);
+  change(() => ask(`${path}/seats`, { seats: wanted }));
+}
+
+byId("switch").addEventListener("click", () => {
+  const wanted = game.players.map((player) => player.seat);
+  wanted.unshift(wanted.pop() ?? "person");
+  paused = false;
+  change(() => ask(`${path}/seats`, { seats: wanted }));
+});
+byId("back").addEventListener("click", () => {
+  if (!people()) paused = true;
+  change(() => ask(`${path}/back`, { ply: game.moves.length }));
+});
+byId("hint").addEventListener("click", () => attempt(async () => {
+  button("hint").disabled = true;
+  try {
+    /** @type {import("./types").HintView} */
+    const hint = await ask(`${path}/hint`, { ply: game.moves.length });
+    board.hint(hint.spots);
+    tell(`${hint.text}: ${hint.verdict}`);
+  } finally {
+    button("hint").disabled = false;
+  }
+}));
+byId("pause").addEventListener("click", () => {
+  paused = !paused;
+  byId("pause").textContent = paused ? "Go on" : "Pause";
+  onward();
+});
+input("by-hand").addEventListener("change", () => {
+  change(() => ask(`${path}/seats`, { dice: input("by-hand").checked ? "hand" : "auto" }));
+});
+byId("again").addEventListener("click", () => attempt(async () => {
+  const start = await ask(`${path}?ply=0`);
+  /** @type {GameView} */
+  const fresh = await ask("/api/games", {
+    game: game.game, position: start.position, seats: game.players.map((player) => player.seat),
+  });
+  location.href = `/game/${fresh.id}`;
+}));
+byId("share").addEventListener("click", () => attempt(async () => {
+  await navigator.clipboard.writeText(location.href);
+  tell("The link is copied.");
+}));
+byId("tree").addEventListener("click", () => attempt(async () => {
+  let tree = null;
+  for (const depth of [3, 2, 1]) {
+    try {
+      tree = await ask(`${path}/tree`, { ply: game.ply, depth });
+      break;
+    } catch (problem) {
+      if (depth === 1) throw problem;
+    }
+  }
+  location.href = `/lab#${encodeURIComponent(JSON.stringify({ tree: tree.tree }))}`;
+}));
+for (const [name, place] of /** @type {[string, () => number][]} */ ([
+  ["first", () => 0], ["previous", () => game.ply - 1], ["next", () => game.ply + 1], ["last", () => game.moves.length],
+])) byId(name).addEventListener("click", () => go(place()));
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const on = target.closest("#board");
+  const keys = {
+    ArrowLeft: () => !on && go(game.ply - 1), ArrowRight: () => !on && go(game.ply + 1), Home: () => go(0),
+    End: () => go(game.moves.length), h: () => byId("hint").click(), s: () => byId("switch").click(),
+    Backspace: () => byId("back").click(), a: () => input("analyse").click(),
+  };
+  const does = keys[/** @type {keyof typeof keys} */ (event.key)];
+  if (!does) return;
+  if (event.key.startsWith("Arrow") && on) return;
+  event.preventDefault();
+  does();
+});
+
+input("analyse").addEventListener("change", () => {
+  sessionStorage.setItem("analyse", String(analysing()));
+  byId("thought").hidden = !analysing();
+  if (analysing()) analyse(true);
+  else {
+    live.stop();
+    survey.stop();
+    thought = null;
+    write();
+  }
+});
+
+/** @param {boolean} [whole] */
+function analyse(whole = false) {
+  if (!analysing() || !game) return;
+  byId("verdict").textContent = "…";
+  byId("proven").hidden = true;
+  byId("figures").textContent = "";
+  byId("line").replaceChildren();
+  live.ask({ kind: "analyse", id, ply: game.ply, lines: 3 });
+  if (whole && !game.hidden && game.moves.length > 0) survey.ask({ kind: "graph", id });
+}
+
+/** @param {import("./types").News} news */
+function hear(news) {
+  if (!analysing()) return;
+  if (news.kind === "error") {
+    byId("verdict").textContent = news.error;
+    return;
+  }
+  if (news.first !== null) {
+    const known = points.get(news.ply);
+    if (!known || known.claim !== "proven" || news.claim === "proven") points.set(news.ply, { first: news.first, claim: news.claim });
+  }
+  if (news.kind === "point") {
+    if (news.ply >= game.moves.length) survey.stop();
+    draw();
+    return;
+  }
+  if (news.ply !== game.ply) return;
+  thought = news;
+  byId("verdict").textContent = news.verdict.replace(/ \(proven\)$/, "");
+  byId("proven").hidden = news.claim !== "proven";
+  byId("figures").textContent =
+    `depth ${news.depth} · ${short(news.nodes)} nodes · ${short(news.speed)}/s${news.done ? " · done" : ""}`;
+  const line = news.pv.slice(0, 24).map((move, place) => {
+    const end = news.pv.slice(0, place + 1);
+    const look = () => preview(end);
+    return make("button", { type: "button", class: "ahead", pointerenter: look, focus: look, pointerleave: unpreview, blur: unpreview }, move);
+  });
+  if (!byId("line").contains(document.activeElement) && !byId("line").matches(":hover")) byId("line").replaceChildren(...line);
+  write();
+  draw();
+}
+
+let looking = 0;
+
+/** @param {string[]} line */
+async function preview(line) {
+  looking += 1;
+  const mine = looking;
+  try {
+    const end = await ask(`${path}/preview`, { ply: game.ply, moves: line });
+    if (mine !== looking) return;
+    board.show(end, []);
+    byId("board").classList.add("ahead");
+  } catch { /* a line may go on where the board cannot */ }
+}
+
+function unpreview() {
+  looking += 1;
+  if (!byId("board").classList.contains("ahead")) return;
+  byId("board").classList.remove("ahead");
+  const mine = game.turn.kind === "person" || (game.turn.kind === "chance" && game.dice === "hand");
+  board.show(game.board, mine ? game.choices : []);
+  write();
+}
+
+/** Writes the values on the board. */
+function write() {
+  if (!game || byId("board").classList.contains("ahead")) return;
+  board.value(thought && now() ? worths(thought, game.choices, board.chosen, game.range) : []);
+}
+
+function draw() {
+  if (!analysing() || !game) return;
+  graph(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("graph"))), points, {
+    moves: game.moves.length, ply: game.ply, range: game.range, name: game.players[0].name, go,
+  });
+}
+
+attempt(async () => {
+  if (sessionStorage.getItem("analyse") === "true") input("analyse").checked = true;
+  byId("thought").hidden = !analysing();
+  try {
+    show(await ask(path), false);
+  } catch (problem) {
+    if (problem instanceof Trouble && problem.status === 404) memory.forget(id);
+    byId("status").textContent = "There is no such game. Choose another one.";
+    throw problem;
+  }
+  if (analysing()) analyse(true);
+  onward();
+});

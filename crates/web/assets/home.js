@@ -1,0 +1,115 @@
+// The gallery: choose a game, and how to play it.
+
+import { ask, attempt, byId, input, make, memory, select, still, tell } from "./tools.js";
+
+/** @typedef {import("./types").EntryView} EntryView */
+
+const LOOK = 1400;
+
+/** @type {EntryView | null} */
+let chosen = null;
+const dialog = /** @type {HTMLDialogElement} */ (byId("begin"));
+
+/** @param {EntryView} entry */
+function card(entry) {
+  const picture = make("div", { class: "thumbnail", "aria-hidden": "true" });
+  picture.innerHTML = entry.thumbnail;
+  const traits = [
+    entry.players.length === 2 ? "two players" : `${entry.players.length} players`,
+    ...(entry.chance ? ["chance"] : []), ...(entry.hidden ? ["hidden cards"] : []),
+    ...(entry.levels.some((level) => level.title === "perfect") ? ["solved"] : []),
+  ];
+  const button = make("button", { type: "button", class: "tile", click: () => choose(entry) },
+    picture, make("span", { class: "name" }, entry.title), make("span", { class: "about" }, entry.about),
+    make("span", { class: "traits" }, traits.join(" · ")));
+  button.dataset.game = entry.name;
+  return make("li", {}, button);
+}
+
+/** Lets the thumbnails of games that are in view go on playing. @param {EntryView[]} entries */
+function live(entries) {
+  if (still()) return;
+  const visible = new Set();
+  const watcher = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      if (isIntersecting) visible.add(target);
+      else visible.delete(target);
+    }
+  });
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  let place = 0;
+  document.querySelectorAll(".tile").forEach((element) => watcher.observe(element));
+  setInterval(async () => {
+    if (document.hidden || dialog.open) return;
+    place += 1;
+    const element = /** @type {HTMLElement | undefined} */ ([...visible][place % Math.max(1, visible.size)]);
+    const entry = entries.find((one) => one.name === element?.dataset.game);
+    if (!element || !entry || entry.samples === 0) return;
+    const step = Number(element.dataset.step ?? Math.floor(entry.samples / 2)) + 1;
+    element.dataset.step = String(step);
+    const path = `/api/sample/${entry.name}/${step % entry.samples}`;
+    const board = known.get(path) ?? await fetch(path).then((answer) => answer.ok ? answer.text() : "").catch(() => "");
+    if (!board) return;
+    known.set(path, board);
+    const picture = element.querySelector(".thumbnail");
+    if (picture) picture.innerHTML = board;
+  }, LOOK / 2);
+}
+
+/** @param {EntryView} entry */
+function choose(entry) {
+  chosen = entry;
+  byId("begin-title").textContent = entry.title;
+  byId("begin-about").textContent = entry.about;
+  const last = entry.levels.length - 1;
+  select("level").replaceChildren(...entry.levels.map((level, place) =>
+    make("option", { value: level.name, selected: place === Math.min(2, last) }, level.title)));
+  select("seat").replaceChildren(
+    ...entry.players.map((name, place) => make("option", { value: String(place) }, `${name}${place === 0 ? ", who begins" : ""}`)),
+    make("option", { value: "all" }, "everybody: no engine"),
+    make("option", { value: "none" }, "nobody: watch engines"));
+  input("position").value = "";
+  byId("position-form").textContent = entry.position ? `A position is ${entry.position}.` : "";
+  dialog.showModal();
+  select("level").focus();
+}
+
+byId("begin-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    if (!chosen) return;
+    const position = input("position").value.trim();
+    /** @type {import("./types").GameView} */
+    const game = await ask("/api/games", {
+      game: chosen.name, seat: select("seat").value, level: select("level").value, ...(position ? { position } : {}),
+    });
+    location.href = `/game/${game.id}`;
+  });
+});
+byId("begin-cancel").addEventListener("click", () => dialog.close());
+
+input("load").addEventListener("change", () => attempt(async () => {
+  const [file] = input("load").files ?? [];
+  if (!file) return;
+  if (file.size > 200_000) return tell("Expected a saved game of at most 200 kB.", "error");
+  /** @type {import("./types").GameView} */
+  const game = await ask("/api/games", { saved: await file.text() });
+  location.href = `/game/${game.id}`;
+}));
+
+function recent() {
+  const games = memory.games();
+  byId("recent").hidden = games.length === 0;
+  byId("recent-games").replaceChildren(...games.map((game) =>
+    make("li", {}, make("a", { href: `/game/${game.id}` }, game.title), make("span", { class: "quiet" }, ` ${game.status}`))));
+}
+
+attempt(async () => {
+  recent();
+  /** @type {EntryView[]} */
+  const entries = await ask("/api/catalog");
+  byId("gallery").replaceChildren(...entries.map(card));
+  byId("gallery").setAttribute("aria-busy", "false");
+  live(entries);
+});

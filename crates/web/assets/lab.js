@@ -1,0 +1,227 @@
+// The tree lab: a search on a tree, step by step. The link holds the whole of it.
+
+import { ask, attempt, byId, download, input, make, num, select, tell } from "./tools.js";
+
+/** @typedef {import("./types").LessonView} LessonView */
+
+const EXAMPLES = {
+  "An example…": "",
+  "Alpha-beta cuts": "A: max(B: min(3, 12, 8), C: min(2, 4, 6), D: min(14, 5, 2))",
+  "A deep cut": "A: max(B: min(3, 12), C: min(D: max(E: min(2, 9), F: min(8, 5)), G: max(1, 4)))",
+  "A cut at equality": "A: max(B: min(3, 5), C: min(3, 1), D: min(4, 7))",
+  "Chance": "A: max(B: chance(1/2: 3, 1/2: min(4, 8)), C: chance(1/4: 12, 3/4: min(2, 0)))",
+  "Three players": "A: p1(B: p2((1, 2, 6), (4, 3, 3)), C: p2((6, 1, 2), p3((7, 4, 1), (5, 1, 1))))",
+};
+const SWITCHES = ["cut", "fail", "cutoffs", "ties"];
+const PACE = 900;
+
+/** @type {LessonView | null} */
+let lesson = null;
+/** How many steps are shown: none, or up to all. */
+let step = 0;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let playing;
+/** @type {string | null} */
+let leaf = null;
+let asked = 0;
+/** @type {Map<string, string>} Drawings by step. */
+let drawings = new Map();
+
+const tree = /** @type {HTMLTextAreaElement} */ (/** @type {unknown} */ (byId("tree")));
+
+function wish() {
+  return {
+    tree: tree.value, algorithm: select("algorithm").value || undefined,
+    ...Object.fromEntries(SWITCHES.map((name) => [name, select(name).value])),
+  };
+}
+
+/** Searches anew. @param {number | "end"} [at] */
+async function search(at = 0) {
+  stop();
+  byId("change").hidden = true;
+  byId("wrong").textContent = "";
+  try {
+    lesson = await ask("/api/lab", { ...wish(), step: 0 });
+  } catch (problem) {
+    byId("wrong").textContent = problem instanceof Error ? problem.message : String(problem);
+    return;
+  }
+  if (!lesson) return;
+  drawings = new Map();
+  const chosen = lesson.algorithm;
+  select("algorithm").replaceChildren(...lesson.algorithms.map((name) => make("option", { value: name, selected: name === chosen }, name)));
+  input("step").max = String(Math.max(0, lesson.steps.length - 1));
+  const best = lesson.best === null ? "" : `, best ${lesson.best}`;
+  byId("found").textContent =
+    `Worth ${num(lesson.value)}${best}: ${lesson.leaves_visited} of ${lesson.leaves} leaves visited, ${lesson.pruned.length} branches cut.`;
+  await show(at === "end" ? lesson.steps.length - 1 : at);
+}
+
+/** Shows the tree after a step. @param {number} place */
+async function show(place) {
+  if (!lesson) return;
+  step = Math.max(0, Math.min(lesson.steps.length - 1, place));
+  const told = lesson.steps[step];
+  input("step").value = String(step);
+  input("step").setAttribute("aria-valuetext", told?.words ?? "");
+  byId("place").textContent = `${lesson.steps.length === 0 ? 0 : step + 1}/${lesson.steps.length}`;
+  byId("words").textContent = told?.words ?? "There is nothing to search.";
+  const numbers = told ? [["node", told.node], ["α", num(told.alpha)], ["β", num(told.beta)], ["v", told.v.map(num).join(", ")]] : [];
+  byId("numbers").replaceChildren(...numbers.filter(([, value]) => value !== "").map(([name, value]) =>
+    make("span", {}, `${name} `, make("b", {}, value))));
+  remember();
+  asked += 1;
+  const mine = asked;
+  const key = String(step);
+  if (!drawings.has(key)) {
+    try {
+      const drawn = await ask("/api/lab", { ...wish(), step });
+      drawings.set(key, drawn.svg);
+    } catch (problem) {
+      return tell(problem instanceof Error ? problem.message : String(problem), "error");
+    }
+  }
+  if (mine !== asked) return;
+  const frame = byId("drawing");
+  const [left, top] = [frame.scrollLeft, frame.scrollTop];
+  frame.innerHTML = drawings.get(key) ?? "";
+  frame.scrollTo(left, top);
+  touchable();
+}
+
+function touchable() {
+  const can = new Set(lesson?.changeable ?? []);
+  const svg = byId("drawing").querySelector("svg");
+  svg?.setAttribute("role", "group");
+  svg?.setAttribute("aria-label", byId("words").textContent ?? "The tree");
+  svg?.querySelector("title")?.remove();
+  for (const node of byId("drawing").querySelectorAll("g.node")) {
+    const name = node.getAttribute("data-node") ?? "";
+    if (!can.has(name)) continue;
+    node.classList.add("can");
+    node.setAttribute("role", "button");
+    node.setAttribute("tabindex", "0");
+    node.setAttribute("aria-label", `Change leaf ${name}`);
+  }
+}
+
+/** @param {Event} event */
+function pick(event) {
+  const node = /** @type {Element} */ (event.target).closest("g.node.can");
+  if (!node) return;
+  leaf = node.getAttribute("data-node");
+  byId("leaf").textContent = leaf;
+  byId("outcome").replaceChildren();
+  byId("keep").hidden = true;
+  byId("change").hidden = false;
+  input("value").value = "";
+  input("value").focus();
+}
+byId("drawing").addEventListener("click", pick);
+byId("drawing").addEventListener("keydown", (event) => { if (event.key === "Enter") pick(event); });
+byId("never").addEventListener("click", () => { byId("change").hidden = true; });
+
+/** @type {string | null} */
+let changed = null;
+byId("change").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    /** @type {import("./types").ChangeView} */
+    const outcome = await ask("/api/lab/change", { ...wish(), changes: [`${leaf}=${input("value").value}`] });
+    byId("outcome").replaceChildren(...outcome.words.map((text) => make("p", {}, text)));
+    changed = outcome.tree;
+    byId("keep").hidden = false;
+  });
+});
+byId("keep").addEventListener("click", () => {
+  if (changed === null) return;
+  tree.value = changed;
+  attempt(() => search("end"));
+});
+
+/** The address holds the tree, how it is searched, and the step. */
+function remember() {
+  const held = { ...wish(), step };
+  history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(held))}`);
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = undefined;
+  byId("play").textContent = "Play";
+}
+
+function toggle() {
+  if (playing) return stop();
+  if (!lesson) return;
+  if (step >= lesson.steps.length - 1) show(0);
+  byId("play").textContent = "Pause";
+  playing = setInterval(() => {
+    if (!lesson || step >= lesson.steps.length - 1) return stop();
+    show(step + 1);
+  }, PACE);
+}
+
+const to = (/** @type {() => number} */ place) => () => { stop(); show(place()); };
+byId("first").addEventListener("click", to(() => 0));
+byId("previous").addEventListener("click", to(() => step - 1));
+byId("next").addEventListener("click", to(() => step + 1));
+byId("last").addEventListener("click", to(() => Infinity));
+byId("play").addEventListener("click", toggle);
+input("step").addEventListener("input", to(() => Number(input("step").value)));
+byId("search").addEventListener("click", () => attempt(() => search()));
+input("fit").addEventListener("change", () => byId("drawing").classList.toggle("fit", input("fit").checked));
+for (const name of [...SWITCHES, "algorithm"]) select(name).addEventListener("change", () => attempt(() => search("end")));
+select("example").replaceChildren(...Object.keys(EXAMPLES).map((name) => make("option", { value: name }, name)));
+select("example").addEventListener("change", () => {
+  const chosen = EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (select("example").value)];
+  if (!chosen) return;
+  tree.value = chosen;
+  select("algorithm").replaceChildren();
+  attempt(() => search());
+});
+for (const format of ["svg", "latex", "json"]) {
+  byId(format).addEventListener("click", () => attempt(async () => {
+    /** @type {import("./types").FileView} */
+    const file = await ask("/api/lab/export", { ...wish(), step, format });
+    download(file.name, file.media, file.text);
+  }));
+}
+byId("share").addEventListener("click", () => attempt(async () => {
+  remember();
+  await navigator.clipboard.writeText(location.href);
+  tell("The link is copied: it holds the whole tree and the step.");
+}));
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.matches("textarea, select, input, button") && !(target.id === "step" && event.key === " ")) return;
+  const keys = {
+    ArrowLeft: to(() => step - 1), ArrowRight: to(() => step + 1), Home: to(() => 0), End: to(() => Infinity), " ": toggle,
+  };
+  const does = keys[/** @type {keyof typeof keys} */ (event.key)];
+  if (!does) return;
+  event.preventDefault();
+  does();
+});
+
+/** Takes up what a link holds. */
+function resume() {
+  /** @type {Record<string, any>} */
+  let held = {};
+  try {
+    held = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
+  } catch {
+    tell("The link is damaged: here is an example instead.", "error");
+  }
+  tree.value = typeof held.tree === "string" && held.tree ? held.tree : EXAMPLES["Alpha-beta cuts"];
+  for (const name of SWITCHES) {
+    const known = [...select(name).options].some((option) => option.value === held[name]);
+    if (known) select(name).value = held[name];
+  }
+  select("algorithm").replaceChildren();
+  if (typeof held.algorithm === "string") select("algorithm").append(make("option", { value: held.algorithm, selected: true }, held.algorithm));
+  attempt(() => search(Number.isInteger(held.step) ? held.step : 0));
+}
+resume();

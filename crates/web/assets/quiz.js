@@ -1,0 +1,200 @@
+// The quiz: questions about trees, answered by typing or by touching the tree.
+
+import { ask, attempt, byId, input, make, select } from "./tools.js";
+
+/** @typedef {import("./types").ExerciseView} ExerciseView */
+/** @typedef {import("./types").VerdictView} VerdictView */
+
+/** @type {ExerciseView[]} */
+let exercises = [];
+/** @type {(string | null)[]} */
+let answers = [];
+let wish = {};
+let [exercise, question] = [0, 0];
+/** @type {string[]} The nodes that were touched. */
+let picked = [];
+
+const present = () => exercises[exercise]?.questions[question];
+
+function wanted() {
+  const number = (/** @type {string} */ name) => input(name).value === "" ? undefined : Number(input(name).value);
+  return {
+    subject: select("subject").value, seed: number("seed") ?? 0, count: number("count") ?? 1,
+    branching: [number("least") ?? 2, number("most") ?? 3], depth: number("depth") ?? 3, cuts: number("cuts"),
+    deep_cut: input("deep_cut").checked, equality: input("equality").checked, cut: select("cut").value,
+  };
+}
+
+byId("wish").addEventListener("submit", (event) => {
+  event.preventDefault();
+  begin();
+});
+
+async function begin() {
+  byId("wrong").textContent = "";
+  wish = wanted();
+  try {
+    exercises = await ask("/api/quiz", wish);
+  } catch (problem) {
+    byId("wrong").textContent = problem instanceof Error ? problem.message : String(problem);
+    return;
+  }
+  [answers, exercise, question] = [[], 0, 0];
+  byId("end").hidden = true;
+  byId("score").textContent = "";
+  show();
+}
+
+function show() {
+  const told = exercises[exercise];
+  const of = exercises.length > 1 ? `Exercise ${exercise + 1} of ${exercises.length}. ` : "";
+  byId("terms").textContent = of + told.terms;
+  byId("drawing").innerHTML = told.svg;
+  const svg = byId("drawing").querySelector("svg");
+  svg?.setAttribute("role", "group");
+  svg?.setAttribute("aria-label", `The tree ${told.source}`);
+  svg?.querySelector("title")?.remove();
+  byId("answer").hidden = false;
+  pose();
+}
+
+function pose() {
+  const asked = present();
+  if (!asked) return;
+  picked = [];
+  byId("prompt").textContent = `${question + 1}/${exercises[exercise].questions.length}  ${asked.prompt}`;
+  byId("said").replaceChildren(make("p", { class: "quiet" }, `Expected: ${asked.expected}.`));
+  byId("said").className = "verdict-box";
+  const fields = asked.form === "window"
+    ? [field("α", "alpha"), field("β", "beta")]
+    : [field(touches() ? "Touch the tree, or type" : "Answer", "text")];
+  byId("fields").replaceChildren(...fields);
+  for (const name of ["check", "hint", "skip"]) byId(name).hidden = false;
+  byId("next").hidden = true;
+  touchable();
+  /** @type {HTMLElement | null} */ (byId("fields").querySelector("input"))?.focus({ preventScroll: true });
+}
+
+/** @param {string} label @param {string} name */
+function field(label, name) {
+  return make("div", { class: "field" }, make("label", { for: `answer-${name}` }, label),
+    make("input", { id: `answer-${name}`, autocomplete: "off", spellcheck: "false" }));
+}
+
+const touches = () => ["set", "order", "one"].includes(present()?.form ?? "");
+
+/** What is asked for by name can be touched. */
+function touchable() {
+  const on = touches();
+  for (const part of byId("drawing").querySelectorAll("[data-node]")) {
+    part.classList.toggle("can", on);
+    part.classList.remove("picked");
+    if (part.matches("g.node")) {
+      if (on) {
+        part.setAttribute("tabindex", "0");
+        part.setAttribute("role", "button");
+        part.setAttribute("aria-label", `node ${part.getAttribute("data-node")}`);
+      } else {
+        part.removeAttribute("tabindex");
+        part.removeAttribute("role");
+        part.removeAttribute("aria-label");
+      }
+    }
+  }
+}
+
+/** @param {Event} event */
+function pick(event) {
+  const part = /** @type {Element} */ (event.target).closest("[data-node].can");
+  const name = part?.getAttribute("data-node");
+  if (!name || !byId("check") || byId("check").hidden) return;
+  if (present()?.form === "one") picked = [name];
+  else picked = picked.includes(name) ? picked.filter((one) => one !== name) : [...picked, name];
+  for (const other of byId("drawing").querySelectorAll("[data-node]")) {
+    other.classList.toggle("picked", picked.includes(other.getAttribute("data-node") ?? ""));
+  }
+  input("answer-text").value = picked.join(", ");
+}
+byId("drawing").addEventListener("click", pick);
+byId("drawing").addEventListener("keydown", (event) => {
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    pick(event);
+  }
+});
+
+byId("answer").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!byId("next").hidden) return next();
+  const typed = present()?.form === "window"
+    ? `${input("answer-alpha").value}, ${input("answer-beta").value}`
+    : input("answer-text").value || (present()?.form === "set" ? "none" : "");
+  grade(typed);
+});
+byId("skip").addEventListener("click", () => grade(null));
+byId("hint").addEventListener("click", () => {
+  byId("said").replaceChildren(make("p", {}, present()?.hint ?? ""));
+});
+byId("next").addEventListener("click", next);
+
+/** @param {string | null} answer */
+function grade(answer) {
+  attempt(async () => {
+    /** @type {VerdictView} */
+    let verdict;
+    try {
+      verdict = await ask("/api/quiz/grade", { ...wish, answers: [...answers, answer] });
+    } catch (problem) {
+      byId("said").replaceChildren(make("p", { class: "error" }, problem instanceof Error ? problem.message : String(problem)));
+      return;
+    }
+    answers = [...answers, answer];
+    const head = verdict.right ? "✓ Right" : answer === null ? "Skipped" : verdict.misconception ? `✗ ${verdict.misconception}` : "✗ Not quite";
+    byId("said").className = `verdict-box ${verdict.right ? "right" : "wrong"}`;
+    byId("said").replaceChildren(make("p", { class: "verdict" }, head), ...(verdict.right ? [] : [make("p", {}, verdict.words)]));
+    byId("score").textContent = `${verdict.score} of ${verdict.asked} right`;
+    if (verdict.solution) byId("drawing").innerHTML = verdict.solution;
+    for (const name of ["check", "hint", "skip"]) byId(name).hidden = true;
+    byId("next").hidden = false;
+    const last = exercise === exercises.length - 1 && question === exercises[exercise].questions.length - 1;
+    byId("next").textContent = last ? "How did I do?" : "Next";
+    byId("next").focus();
+    if (last) finish(verdict);
+  });
+}
+
+/** @param {VerdictView} verdict */
+function finish(verdict) {
+  byId("end").replaceChildren(make("h2", {}, `${verdict.score} of ${verdict.asked} right`),
+    ...(verdict.seen.length === 0 ? [] : [make("p", {}, "Look again at:"),
+      make("ul", {}, ...verdict.seen.map((seen) => make("li", {}, `${seen.name} (${seen.answers} ${seen.answers === 1 ? "answer" : "answers"})`)))]),
+    make("p", { class: "quiet" }, "Another seed gives other exercises."));
+}
+
+function next() {
+  question += 1;
+  if (question >= exercises[exercise].questions.length) [exercise, question] = [exercise + 1, 0];
+  if (exercise >= exercises.length) {
+    byId("answer").hidden = true;
+    byId("end").hidden = false;
+    input("seed").value = String(Number(input("seed").value) + 1);
+    return;
+  }
+  if (question === 0) show();
+  else pose();
+}
+
+/** Opens the paper and prints it. @param {"exercises" | "key"} edition */
+function print(edition) {
+  const { subject, seed, count, branching, depth, cuts, deep_cut, equality, cut } = wanted();
+  const query = new URLSearchParams({
+    subject, seed: String(seed), count: String(count), least: String(branching[0]), most: String(branching[1]),
+    depth: String(depth), deep_cut: String(deep_cut), equality: String(equality), cut,
+    ...(cuts === undefined ? {} : { cuts: String(cuts) }),
+  });
+  const paper = window.open(`/paper/${edition}?${query}`, "_blank");
+  paper?.addEventListener("load", () => paper.print());
+}
+byId("worksheet").addEventListener("click", () => print("exercises"));
+byId("key").addEventListener("click", () => print("key"));
+byId("drawing").replaceChildren(make("p", { class: "quiet" }, "The tree will stand here."));

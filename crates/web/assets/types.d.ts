@@ -1,0 +1,47 @@
+/** What the server sends, as docs/page.md has it. Only for the type checker: nothing of this is served. */
+export interface LevelView { name: string; title: string }
+export interface EntryView {
+  name: string; title: string; about: string; players: string[]; chance: boolean; hidden: boolean; position: string;
+  levels: LevelView[]; thumbnail: string; samples: number;
+}
+export interface PlayerView { name: string; seat: string }
+export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
+export interface ButtonView { text: string; spot: number }
+export interface BoardView {
+  svg: string; room: [number, number]; buttons: ButtonView[]; captions: string[]; last: number[];
+}
+export interface ChoiceView { text: string; spots: number[]; probability?: number }
+export interface GameView {
+  id: string; game: string; title: string; about: string; players: PlayerView[]; moves: string[]; ply: number;
+  position: string; turn: TurnView; status: string; board: BoardView; choices: ChoiceView[]; result: number[] | null;
+  range: [number, number]; dice: "auto" | "hand"; chance: boolean; hidden: boolean; levels: LevelView[]; exports: string[];
+  opinion?: string | null;
+}
+export interface HintView { text: string; spots: number[]; verdict: string }
+export type Bound = "exact" | "lower" | "upper" | "estimate";
+export interface ActionReport {
+  action: string; value: number | null; values?: number[]; probability?: number; bound: Bound | null; proven: boolean;
+}
+export interface ThoughtView {
+  kind: "thought"; ply: number; algorithm: string; best: string | null; value: number | null; claim: string; pv: string[];
+  depth: number; nodes: number; seconds: number; actions: ActionReport[]; verdict: string; first: number | null;
+  speed: number; done: boolean; player: number | null;
+}
+export interface PointView { kind: "point"; ply: number; first: number | null; claim: string }
+export interface TroubleView { kind: "error"; error: string }
+export type News = ThoughtView | PointView | TroubleView;
+export type Num = number | "inf" | "-inf";
+export interface StepView { node: string; event: string; alpha?: Num; beta?: Num; v: Num[]; words: string }
+export interface LessonView {
+  algorithm: string; algorithms: string[]; value: Num | null; best: string | null; visited: string[]; pruned: string[];
+  leaves: number; leaves_visited: number; steps: StepView[]; svg: string; step: number | null; changeable: string[];
+  conventions: Record<string, string>;
+}
+export interface ChangeView { unchanged: boolean; words: string[]; tree: string }
+export interface FileView { name: string; media: string; text: string }
+export interface QuestionView { prompt: string; form: string; expected: string; hint: string }
+export interface ExerciseView { title: string; terms: string; source: string; svg: string; questions: QuestionView[] }
+export interface VerdictView {
+  right: boolean; misconception: string | null; words: string; score: number; asked: number;
+  seen: { name: string; answers: number }[]; solution: string | null;
+}

@@ -1,0 +1,88 @@
+//! Everything that the page is made of, in the program itself.
+
+use std::hash::{DefaultHasher, Hasher};
+use std::sync::LazyLock;
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::problem::Problem;
+
+const HTML: &str = "text/html; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+macro_rules! assets {
+    ($($name:literal $media:ident,)*) => {
+        /// Name, media type, text.
+        const ASSETS: &[(&str, &str, &str)] = &[$(($name, $media, include_str!(concat!("../assets/", $name))),)*];
+    };
+}
+
+assets! {
+    "home.html" HTML,
+    "game.html" HTML,
+    "lab.html" HTML,
+    "quiz.html" HTML,
+    "page.css" STYLE,
+    "tools.js" SCRIPT,
+    "board.js" SCRIPT,
+    "home.js" SCRIPT,
+    "game.js" SCRIPT,
+    "analysis.js" SCRIPT,
+    "graph.js" SCRIPT,
+    "lab.js" SCRIPT,
+    "quiz.js" SCRIPT,
+}
+
+const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\"><path d=\"M16 3 29 27H3z\" \
+                    fill=\"#0072b2\"/><circle cx=\"16\" cy=\"19\" r=\"5\" fill=\"#fff\"/></svg>";
+
+/// The style of what the server draws.
+static DRAWINGS: LazyLock<String> =
+    LazyLock::new(|| gametree_draw::svg_style() + &gametree_lab::drawing::page_style());
+
+fn find(name: &str) -> Option<(&'static str, &'static str)> {
+    match name {
+        "drawings.css" => Some((STYLE, &DRAWINGS)),
+        "icon.svg" => Some(("image/svg+xml", ICON)),
+        _ => {
+            let asset = ASSETS.iter().find(|(known, ..)| *known == name);
+            asset.map(|&(_, media, text)| (media, text))
+        }
+    }
+}
+
+/// A part of the page, by its name in the table above: nothing that is asked for names a file.
+pub(crate) async fn asset(
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (media, text) =
+        find(&name).ok_or_else(|| Problem::Unknown("there is nothing here".to_owned()))?;
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    let tag = format!("\"{:x}\"", hasher.finish());
+    let known = headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let told = [
+        (header::CONTENT_TYPE, media.to_owned()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::ETAG, tag),
+    ];
+    Ok(if known {
+        (StatusCode::NOT_MODIFIED, told).into_response()
+    } else {
+        (told, text).into_response()
+    })
+}
+
+/// A page of its own.
+pub(crate) fn page(name: &'static str) -> Response {
+    match find(name) {
+        Some((media, text)) => ([(header::CONTENT_TYPE, media)], text).into_response(),
+        None => Problem::Unknown("there is nothing here".to_owned()).into_response(),
+    }
+}

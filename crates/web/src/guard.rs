@@ -1,0 +1,232 @@
+//! What every request passes: whether it comes from our own page, and how often its visitor asks.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::options::Options;
+use crate::problem::Problem;
+use crate::shared::Shared;
+use crate::visitors::Visitor;
+
+/// The name of the cookie by which a browser is known again.
+const COOKIE: &str = "visitor";
+/// Nothing but what we serve ourselves.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Lets requests of our own page through, and says to browsers what that page may do.
+pub(crate) async fn guard(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let checked = check(request.method(), headers, &shared.options);
+    let visitor = shared.visitors.who(cookie(headers), address.ip());
+    let upgrade = headers.contains_key(header::UPGRADE);
+    let page = request.method() == Method::GET && is_page(request.uri().path());
+    let allowed = checked.and_then(|()| shared.visitors.count(&visitor, 1.0));
+    let mut response = match allowed {
+        Ok(()) => {
+            request.extensions_mut().insert(visitor.clone());
+            next.run(request).await
+        }
+        Err(problem) => return protect(problem.into_response()),
+    };
+    if page
+        && !upgrade
+        && matches!(visitor, Visitor::At(_))
+        && let Ok(name) = shared.visitors.welcome(address.ip())
+        && let Ok(value) = HeaderValue::from_str(&format!(
+            "{COOKIE}={name}; Path=/; HttpOnly; SameSite=Strict"
+        ))
+    {
+        response.headers_mut().insert(header::SET_COOKIE, value);
+    }
+    protect(response)
+}
+
+/// Pages are what people go to; the rest is asked for by them.
+fn is_page(path: &str) -> bool {
+    !path.starts_with("/api/") && !path.starts_with("/assets/")
+}
+
+fn protect(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    }
+    for (name, value) in [
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=()",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get(header::COOKIE)?.to_str().ok()?;
+    all.split(';')
+        .filter_map(|one| one.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE)
+        .map(|(_, value)| value)
+}
+
+/// Whether a request names this server, and comes from its own page: another site, or a name that somebody made to point
+/// here, gets nothing.
+fn check(method: &Method, headers: &HeaderMap, options: &Options) -> Result<(), Problem> {
+    let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().ok());
+    let host = text(header::HOST).flatten().unwrap_or_default();
+    if !is_ours(host, options) {
+        return Err(Problem::Foreign(format!(
+            "expected the address that this page is served at, found {}",
+            shown(host)
+        )));
+    }
+    let changes = method != Method::GET && method != Method::HEAD;
+    match text(header::ORIGIN) {
+        None if changes || headers.contains_key(header::UPGRADE) => Err(Problem::Foreign(
+            "expected a request of this page, found one without an Origin".to_owned(),
+        )),
+        None => Ok(()),
+        Some(origin) => {
+            let origin = origin.unwrap_or_default();
+            let ours = ["http://", "https://"]
+                .iter()
+                .any(|scheme| origin.strip_prefix(scheme) == Some(host));
+            if ours {
+                Ok(())
+            } else {
+                Err(Problem::Foreign(format!(
+                    "expected a request of this page, found one of {}",
+                    shown(origin)
+                )))
+            }
+        }
+    }
+}
+
+fn shown(text: &str) -> String {
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
+    let short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    format!("'{short}'")
+}
+
+/// Whether a Host header means us. An address in numbers cannot have been made to point here by someone else.
+fn is_ours(host: &str, options: &Options) -> bool {
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
+        _ => (host, Some(80)),
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    let named = options
+        .names
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(name));
+    if named {
+        // Whoever gave the server a name may have put another in front of it.
+        return true;
+    }
+    let known = match name.parse::<IpAddr>() {
+        Ok(address) if options.host.is_unspecified() => !address.is_unspecified(),
+        Ok(address) => {
+            address == options.host || options.host.is_loopback() && address.is_loopback()
+        }
+        Err(_) => name.eq_ignore_ascii_case("localhost"),
+    };
+    known && port == Some(options.port)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(method: &Method, host: &str, origin: Option<&str>, options: &Options) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+        }
+        check(method, &headers, options).is_ok()
+    }
+
+    #[test]
+    fn only_our_own_page_is_answered() {
+        let options = Options {
+            port: 8000,
+            ..Options::default()
+        };
+        let ours = "http://localhost:8000";
+        for (method, host, origin, expected) in [
+            (Method::GET, "localhost:8000", None, true),
+            (Method::GET, "127.0.0.1:8000", None, true),
+            (Method::GET, "[::1]:8000", None, true),
+            (Method::POST, "localhost:8000", Some(ours), true),
+            (Method::GET, "localhost:8001", None, false),
+            (Method::GET, "evil.example:8000", None, false),
+            (Method::GET, "192.0.2.7:8000", None, false),
+            (Method::GET, "", None, false),
+            (Method::POST, "localhost:8000", None, false),
+            (Method::POST, "localhost:8000", Some("null"), false),
+            (
+                Method::POST,
+                "localhost:8000",
+                Some("http://evil.example"),
+                false,
+            ),
+            (Method::POST, "127.0.0.1:8000", Some(ours), false),
+            (
+                Method::GET,
+                "localhost:8000",
+                Some("http://evil.example"),
+                false,
+            ),
+        ] {
+            let found = asked(&method, host, origin, &options);
+            assert_eq!(found, expected, "{method} {host} {origin:?}");
+        }
+    }
+
+    #[test]
+    fn who_serves_others_is_asked_by_address_or_by_the_names_given() {
+        let options = Options {
+            host: "0.0.0.0".parse().unwrap(),
+            port: 80,
+            names: vec!["games.example".to_owned()],
+            ..Options::default()
+        };
+        for (host, expected) in [
+            ("192.0.2.7", true),
+            ("games.example", true),
+            ("games.example:8443", true),
+            ("evil.example", false),
+        ] {
+            assert_eq!(
+                asked(&Method::GET, host, None, &options),
+                expected,
+                "{host}"
+            );
+        }
+    }
+}

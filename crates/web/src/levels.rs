@@ -1,0 +1,163 @@
+//! How well the engine plays.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gametree_players::{Engine, Request};
+use gametree_rules::Facts;
+use gametree_search::pvs::Options;
+use gametree_search::{Algorithm, Limits, Signal};
+
+use crate::problem::Problem;
+use crate::view::LevelView;
+
+/// A person plays.
+pub(crate) const PERSON: &str = "person";
+
+/// How well the engine plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Level {
+    name: &'static str,
+    title: &'static str,
+    /// How many moves it looks ahead.
+    depth: Option<u32>,
+    /// How long it thinks at the most.
+    time: Duration,
+    /// How often it plays anything at all.
+    slips: f64,
+}
+
+const LEVELS: [Level; 5] = [
+    Level {
+        name: "beginner",
+        title: "beginner",
+        depth: Some(1),
+        time: Duration::from_millis(500),
+        slips: 0.45,
+    },
+    Level {
+        name: "casual",
+        title: "casual",
+        depth: Some(2),
+        time: Duration::from_millis(500),
+        slips: 0.2,
+    },
+    Level {
+        name: "club",
+        title: "club player",
+        depth: Some(4),
+        time: Duration::from_millis(500),
+        slips: 0.04,
+    },
+    Level {
+        name: "strong",
+        title: "strong",
+        depth: Some(8),
+        time: Duration::from_millis(500),
+        slips: 0.0,
+    },
+    Level {
+        name: "best",
+        title: "as strong as it can",
+        depth: None,
+        time: Duration::from_secs(2),
+        slips: 0.0,
+    },
+];
+
+impl Level {
+    pub(crate) fn find(name: &str) -> Option<&'static Level> {
+        LEVELS.iter().find(|level| level.name == name)
+    }
+
+    /// The level at which a game is played if nobody says otherwise.
+    pub(crate) const USUAL: &'static str = "club";
+
+    /// How often it plays anything at all.
+    pub(crate) fn slips(&self) -> f64 {
+        self.slips
+    }
+
+    /// How it thinks.
+    pub(crate) fn request(&self, facts: &Facts, solved: bool, hash: usize) -> Request {
+        let limits = Limits {
+            depth: self.depth.filter(|_| !facts.hidden),
+            time: Some(self.time),
+            ..Limits::default()
+        };
+        request(facts, solved, limits, hash, 1)
+    }
+}
+
+/// How a position is thought about.
+pub(crate) fn request(
+    facts: &Facts,
+    solved: bool,
+    limits: Limits,
+    hash: usize,
+    lines: usize,
+) -> Request {
+    Request {
+        // Who can solve it looks everything up; who cannot need not try.
+        algorithm: (!solved).then(|| Algorithm::best(facts)),
+        limits,
+        engine: Engine {
+            options: Options {
+                threads: 1,
+                lines,
+                ..Options::default()
+            },
+            hash,
+            fresh: false,
+        },
+        ..Request::default()
+    }
+}
+
+/// The same with another signal.
+pub(crate) fn stoppable(request: &Request, signal: &Arc<Signal>, time: Duration) -> Request {
+    Request {
+        limits: Limits {
+            signal: Arc::clone(signal),
+            time: Some(time),
+            ..request.limits.clone()
+        },
+        ..request.clone()
+    }
+}
+
+/// The levels of a game, from the weakest.
+pub(crate) fn levels(solved: bool) -> Vec<LevelView> {
+    LEVELS
+        .iter()
+        .map(|level| LevelView {
+            name: level.name,
+            title: match (solved, level.depth) {
+                (true, None) => "perfect",
+                _ => level.title,
+            },
+        })
+        .collect()
+}
+
+/// Whether this many people and levels can sit down.
+pub(crate) fn check_seats(seats: &[String], players: usize) -> Result<(), Problem> {
+    if seats.len() != players {
+        let found = seats.len();
+        return Err(Problem::Input(format!(
+            "expected {players} seats, one for each player, found {found}"
+        )));
+    }
+    let known = |seat: &&String| seat.as_str() != PERSON && Level::find(seat).is_none();
+    match seats.iter().find(known) {
+        None => Ok(()),
+        Some(seat) => {
+            let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
+            let shown: String = seat.chars().take(40).flat_map(char::escape_debug).collect();
+            Err(Problem::Input(format!(
+                "expected a seat for {PERSON}, {}, found '{shown}'",
+                names.join(", ")
+            )))
+        }
+    }
+}

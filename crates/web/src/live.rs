@@ -1,0 +1,207 @@
+//! Live analysis over a socket.
+
+mod analysis;
+mod survey;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Extension, State};
+use axum::response::Response;
+use gametree_search::Signal;
+use serde::Serialize;
+use tokio::sync::Notify;
+
+use crate::games::{aside, find};
+use crate::playing;
+use crate::problem::{Problem, read};
+use crate::shared::Shared;
+use crate::view::{PointView, Said, ThoughtView, TroubleView};
+use crate::visitors::{Held, Visitor, What};
+
+/// The longest message that is read.
+const LONGEST_MESSAGE: usize = 2000;
+/// A socket is told at most so often.
+const PAUSE: Duration = Duration::from_millis(80);
+/// More best lines are not looked for.
+const MOST_LINES: usize = 8;
+/// A socket on which nothing was said for this long is closed.
+const SILENCE: Duration = Duration::from_secs(3600);
+
+/// What a search tells its socket, and the other way round.
+#[derive(Debug, Default)]
+struct Wire {
+    stopped: AtomicBool,
+    /// What stops the present part of the search.
+    signal: Mutex<Arc<Signal>>,
+    outbox: Mutex<Outbox>,
+    news: Notify,
+}
+
+/// What is to be sent. Of several thoughts only the last matters.
+#[derive(Debug, Default)]
+struct Outbox {
+    thought: Option<Box<ThoughtView>>,
+    points: Vec<PointView>,
+    trouble: Option<String>,
+}
+
+impl Wire {
+    fn outbox(&self) -> MutexGuard<'_, Outbox> {
+        self.outbox.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tell(&self, note: impl FnOnce(&mut Outbox)) {
+        note(&mut self.outbox());
+        self.news.notify_one();
+    }
+
+    /// A signal for the next part of the search; already stopped if the search is.
+    fn next_signal(&self) -> Arc<Signal> {
+        let mut signal = self.signal.lock().unwrap_or_else(PoisonError::into_inner);
+        *signal = Arc::default();
+        if self.is_stopped() {
+            signal.stop();
+        }
+        Arc::clone(&signal)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::SeqCst)
+    }
+
+    fn stop(&self) {
+        self.stopped.store(true, Ordering::SeqCst);
+        let signal = self.signal.lock().unwrap_or_else(PoisonError::into_inner);
+        signal.stop();
+    }
+}
+
+/// A search that stops when nobody listens any more.
+struct Listening(Arc<Wire>);
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Opens a socket.
+pub(crate) async fn live(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    let held = shared.visitors.hold(&visitor, What::Socket)?;
+    let upgrade = upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)))
+}
+
+async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
+    let mut listening = Listening(Arc::default());
+    let mut sent = Instant::now();
+    let mut news = false;
+    loop {
+        let wire = Arc::clone(&listening.0);
+        tokio::select! {
+            heard = tokio::time::timeout(SILENCE, socket.recv()) => {
+                let Ok(Some(Ok(message))) = heard else { return };
+                let text = match message {
+                    Message::Text(text) => text,
+                    Message::Close(_) => return,
+                    Message::Binary(_) => "binary".into(),
+                    Message::Ping(_) | Message::Pong(_) => continue,
+                };
+                // What was asked before is of no interest any more.
+                listening = Listening(Arc::default());
+                let wire = Arc::clone(&listening.0);
+                let begun = match shared.visitors.count(&visitor, 1.0) {
+                    Ok(()) => begin(&shared, text.as_bytes(), wire).await,
+                    Err(problem) => Err(problem),
+                };
+                if let Err(problem) = begun
+                    && trouble(&mut socket, problem.to_string()).await.is_err()
+                {
+                    return;
+                }
+            }
+            () = wire.news.notified(), if !news => news = true,
+            () = tokio::time::sleep_until((sent + PAUSE).into()), if news => {
+                (sent, news) = (Instant::now(), false);
+                if send_news(&mut socket, &wire).await.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn send_news(socket: &mut WebSocket, wire: &Wire) -> Result<(), axum::Error> {
+    let Outbox {
+        thought,
+        points,
+        trouble: problem,
+    } = std::mem::take(&mut *wire.outbox());
+    for point in points {
+        send(socket, &point).await?;
+    }
+    if let Some(thought) = thought {
+        send(socket, &*thought).await?;
+    }
+    match problem {
+        Some(problem) => trouble(socket, problem).await,
+        None => Ok(()),
+    }
+}
+
+async fn trouble(socket: &mut WebSocket, error: String) -> Result<(), axum::Error> {
+    let trouble = TroubleView {
+        kind: "error",
+        error,
+    };
+    send(socket, &trouble).await
+}
+
+async fn send(socket: &mut WebSocket, view: &impl Serialize) -> Result<(), axum::Error> {
+    let text = serde_json::to_string(view).unwrap_or_default();
+    socket.send(Message::Text(text.into())).await
+}
+
+/// Does what was said on a socket.
+async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(), Problem> {
+    let said: Said = read(text)?;
+    let shared = Arc::clone(shared);
+    aside(move || {
+        match said {
+            Said::Stop => {}
+            Said::Analyse { id, ply, lines } => {
+                let game = find(&shared, &id)?;
+                let table = playing::table(&shared, &game, ply)?;
+                if playing::keeps_secrets(table.as_ref(), &game.seats)
+                    && playing::turn(table.as_ref(), &game.seats).kind != "person"
+                {
+                    return Err(Problem::Conflict(
+                        "what the other side thinks of its cards is its own".to_owned(),
+                    ));
+                }
+                analysis::start(&shared, table, ply, lines.clamp(1, MOST_LINES), wire);
+            }
+            Said::Graph { id } => {
+                let game = find(&shared, &id)?;
+                let table = playing::table(&shared, &game, 0)?;
+                if table.facts().hidden {
+                    return Err(Problem::Conflict(
+                        "a game with hidden cards has no graph".to_owned(),
+                    ));
+                }
+                survey::start(&shared, table, game.moves, wire);
+            }
+        }
+        Ok(())
+    })
+    .await
+}

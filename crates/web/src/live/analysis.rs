@@ -1,0 +1,138 @@
+//! One position, looked at for as long as somebody listens.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use gametree_players::{Report, Request, Table, words};
+use gametree_rules::Sum;
+use gametree_search::{Limits, Signal};
+
+use crate::levels;
+use crate::live::Wire;
+use crate::shared::Shared;
+use crate::view::ThoughtView;
+
+/// How long an analysis goes on at first and at the most while others wait; each time it goes on for twice as long, since
+/// it begins anew with what it remembers.
+const FIRST_TURN: Duration = Duration::from_millis(100);
+const LONGEST_TURN: Duration = Duration::from_secs(3);
+
+/// An analysis between its turns.
+struct Analysis {
+    shared: Arc<Shared>,
+    table: Box<dyn Table>,
+    ply: usize,
+    request: Request,
+    wire: Arc<Wire>,
+    turn: Duration,
+    /// What was spent in earlier turns.
+    spent: Duration,
+    nodes: u64,
+    deepest: u32,
+}
+
+/// Begins to look at a position.
+pub(super) fn start(
+    shared: &Arc<Shared>,
+    table: Box<dyn Table>,
+    ply: usize,
+    lines: usize,
+    wire: Arc<Wire>,
+) {
+    let facts = table.facts();
+    let solved = shared.is_solved(facts.name);
+    let hash = shared.options.hash;
+    let analysis = Analysis {
+        request: levels::request(facts, solved, Limits::default(), hash, lines),
+        shared: Arc::clone(shared),
+        table,
+        ply,
+        wire,
+        turn: FIRST_TURN,
+        spent: Duration::ZERO,
+        nodes: 0,
+        deepest: 0,
+    };
+    analysis.queue();
+}
+
+impl Analysis {
+    fn queue(self) {
+        let signal = self.wire.next_signal();
+        let pool = self.shared.pool.clone();
+        pool.patient(self.turn, Arc::clone(&signal), move || self.go_on(&signal));
+    }
+
+    fn go_on(mut self, signal: &Arc<Signal>) {
+        if self.wire.is_stopped() {
+            return;
+        }
+        let left = self.shared.options.analysis.saturating_sub(self.spent);
+        let request = levels::stoppable(&self.request, signal, left);
+        let began = Instant::now();
+        let mut deepest = self.deepest;
+        let found = self.table.analyze(&request, &mut |report| {
+            if report.depth > deepest && report.value.is_some() {
+                deepest = report.depth;
+                self.tell(report, false);
+            }
+        });
+        self.spent += began.elapsed();
+        if self.wire.is_stopped() {
+            return;
+        }
+        let report = match found {
+            Ok(report) => report,
+            // It had no time to find anything: the next turn is longer.
+            Err(_) if signal.is_stopped() => return self.again(),
+            Err(problem) => {
+                return self
+                    .wire
+                    .tell(|outbox| outbox.trouble = Some(problem.to_string()));
+            }
+        };
+        let done = !signal.is_stopped() || self.spent >= self.shared.options.analysis;
+        if report.value.is_some() && (done || report.depth > deepest) {
+            deepest = report.depth;
+            self.tell(&report, done);
+        }
+        self.nodes += report.nodes;
+        self.deepest = deepest;
+        if !done {
+            self.again();
+        }
+    }
+
+    fn again(mut self) {
+        self.turn = (self.turn * 2).min(LONGEST_TURN);
+        self.queue();
+    }
+
+    fn tell(&self, report: &Report, done: bool) {
+        let mut report = report.clone();
+        report.nodes += self.nodes;
+        report.seconds += self.spent.as_secs_f64();
+        let thought = ThoughtView {
+            kind: "thought",
+            ply: self.ply,
+            verdict: words::verdict(self.table.as_ref(), &report),
+            first: first_value(self.table.as_ref(), &report),
+            speed: report.nodes as f64 / report.seconds.max(1e-6),
+            done,
+            report,
+        };
+        self.wire
+            .tell(|outbox| outbox.thought = Some(Box::new(thought)));
+    }
+}
+
+/// What a position is worth to the first player.
+pub(super) fn first_value(table: &dyn Table, report: &Report) -> Option<f64> {
+    let value = report.value?;
+    let first = report.values.as_ref().and_then(|values| values.first());
+    match (first, table.facts().sum, report.player) {
+        (Some(&first), ..) => Some(first),
+        (None, Sum::Constant(sum), Some(2)) => Some(sum - value),
+        _ => Some(value),
+    }
+}

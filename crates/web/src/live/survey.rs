@@ -1,0 +1,80 @@
+//! A whole game, position by position, for its graph.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gametree_players::Table;
+use gametree_search::Limits;
+
+use crate::levels;
+use crate::live::Wire;
+use crate::live::analysis::first_value;
+use crate::shared::Shared;
+use crate::view::PointView;
+
+/// How long each position is looked at.
+const EACH: Duration = Duration::from_millis(120);
+
+/// A survey between two positions.
+struct Survey {
+    shared: Arc<Shared>,
+    table: Box<dyn Table>,
+    moves: std::vec::IntoIter<String>,
+    ply: usize,
+    wire: Arc<Wire>,
+}
+
+/// Begins to look at the positions of a game, from its start.
+pub(super) fn start(
+    shared: &Arc<Shared>,
+    table: Box<dyn Table>,
+    moves: Vec<String>,
+    wire: Arc<Wire>,
+) {
+    let survey = Survey {
+        shared: Arc::clone(shared),
+        table,
+        moves: moves.into_iter(),
+        ply: 0,
+        wire,
+    };
+    survey.queue();
+}
+
+impl Survey {
+    fn queue(self) {
+        let signal = self.wire.next_signal();
+        let pool = self.shared.pool.clone();
+        let limits = Limits {
+            time: Some(EACH),
+            signal: Arc::clone(&signal),
+            ..Limits::default()
+        };
+        pool.patient(2 * EACH, signal, move || self.look(limits));
+    }
+
+    fn look(mut self, limits: Limits) {
+        if self.wire.is_stopped() {
+            return;
+        }
+        let facts = self.table.facts();
+        let solved = self.shared.is_solved(facts.name);
+        let request = levels::request(facts, solved, limits, self.shared.options.hash, 1);
+        if let Ok(report) = self.table.analyze(&request, &mut |_| {}) {
+            let point = PointView {
+                kind: "point",
+                ply: self.ply,
+                first: first_value(self.table.as_ref(), &report),
+                claim: report.claim,
+            };
+            self.wire.tell(|outbox| outbox.points.push(point));
+        }
+        let Some(action) = self.moves.next() else {
+            return;
+        };
+        if self.table.play(&action).is_ok() {
+            self.ply += 1;
+            self.queue();
+        }
+    }
+}

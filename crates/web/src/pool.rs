@@ -1,0 +1,237 @@
+//! The threads that think: as many as were asked for, however many wait.
+//!
+//! What somebody waits for goes first. Analyses take turns: one that has had its time while others wait is stopped, tells
+//! what it has found and queues up again.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gametree_search::Signal;
+
+use crate::problem::Problem;
+
+/// Searches follow a game to its end, however long it is.
+const STACK: usize = 1 << 30;
+/// More than this do not wait for an answer.
+const MOST_URGENT: usize = 512;
+/// How often it is looked whether somebody has had enough.
+const LOOK: Duration = Duration::from_millis(10);
+/// An analysis gives way to someone who waits after this long.
+const SHORTEST: Duration = Duration::from_millis(20);
+
+type Work = Box<dyn FnOnce() + Send>;
+
+struct Turn {
+    work: Work,
+    /// How long it may go on while others wait, and what stops it; nothing if somebody waits for it.
+    patient: Option<(Duration, Arc<Signal>)>,
+}
+
+struct Running {
+    number: u64,
+    since: Instant,
+    patient: Option<(Duration, Arc<Signal>)>,
+}
+
+#[derive(Default)]
+struct Queue {
+    urgent: VecDeque<Turn>,
+    patient: VecDeque<Turn>,
+    running: Vec<Running>,
+    started: u64,
+    closed: bool,
+}
+
+struct Inner {
+    queue: Mutex<Queue>,
+    changed: Condvar,
+    threads: usize,
+}
+
+/// The threads that think.
+#[derive(Clone)]
+pub(crate) struct Pool(Arc<Inner>);
+
+/// How busy the threads are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Load {
+    pub(crate) running: usize,
+    pub(crate) waiting: usize,
+}
+
+impl Inner {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Pool {
+    pub(crate) fn start(threads: usize) -> std::io::Result<Pool> {
+        let pool = Pool(Arc::new(Inner {
+            queue: Mutex::default(),
+            changed: Condvar::new(),
+            threads: threads.max(1),
+        }));
+        for _ in 0..pool.0.threads {
+            let inner = Arc::clone(&pool.0);
+            thread::Builder::new()
+                .name("thinker".to_owned())
+                .stack_size(STACK)
+                .spawn(move || think(&inner))?;
+        }
+        let inner = Arc::clone(&pool.0);
+        thread::Builder::new()
+            .name("turns".to_owned())
+            .spawn(move || take_turns(&inner))?;
+        Ok(pool)
+    }
+
+    /// Does something that somebody waits for.
+    pub(crate) fn urgent(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
+        let mut queue = self.0.queue();
+        if queue.urgent.len() >= MOST_URGENT {
+            return Err(Problem::Busy);
+        }
+        queue.urgent.push_back(Turn {
+            work: Box::new(work),
+            patient: None,
+        });
+        drop(queue);
+        self.0.changed.notify_one();
+        Ok(())
+    }
+
+    /// Does something that may be stopped after its time, if others wait. There are no more of these than sockets.
+    pub(crate) fn patient(
+        &self,
+        time: Duration,
+        signal: Arc<Signal>,
+        work: impl FnOnce() + Send + 'static,
+    ) {
+        self.0.queue().patient.push_back(Turn {
+            work: Box::new(work),
+            patient: Some((time, signal)),
+        });
+        self.0.changed.notify_one();
+    }
+
+    pub(crate) fn load(&self) -> Load {
+        let queue = self.0.queue();
+        Load {
+            running: queue.running.len(),
+            waiting: queue.urgent.len() + queue.patient.len(),
+        }
+    }
+
+    /// Stops everything; nothing that waits will be done.
+    pub(crate) fn close(&self) {
+        let mut queue = self.0.queue();
+        queue.closed = true;
+        queue.urgent.clear();
+        queue.patient.clear();
+        for (_, signal) in queue.running.iter().filter_map(|one| one.patient.as_ref()) {
+            signal.stop();
+        }
+        drop(queue);
+        self.0.changed.notify_all();
+    }
+}
+
+/// Who answers requests goes before who thinks.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, 10);
+}
+
+fn think(inner: &Inner) {
+    give_way();
+    let mut queue = inner.queue();
+    loop {
+        if queue.closed {
+            return;
+        }
+        let next = queue.urgent.pop_front();
+        let Some(turn) = next.or_else(|| queue.patient.pop_front()) else {
+            queue = inner
+                .changed
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
+            continue;
+        };
+        queue.started += 1;
+        let number = queue.started;
+        queue.running.push(Running {
+            number,
+            since: Instant::now(),
+            patient: turn.patient,
+        });
+        drop(queue);
+        // A fault in one game's rules ends one search.
+        let _ = catch_unwind(AssertUnwindSafe(turn.work));
+        queue = inner.queue();
+        queue.running.retain(|running| running.number != number);
+    }
+}
+
+/// Stops analyses that have had their time while others wait.
+fn take_turns(inner: &Inner) {
+    loop {
+        thread::sleep(LOOK);
+        let queue = inner.queue();
+        if queue.closed {
+            return;
+        }
+        let idle = inner.threads.saturating_sub(queue.running.len());
+        let (urgent, patient) = (queue.urgent.len(), queue.patient.len());
+        if urgent + patient <= idle {
+            continue;
+        }
+        for Running { since, patient, .. } in &queue.running {
+            if let Some((time, signal)) = patient {
+                let time = if urgent > 0 { SHORTEST } else { *time };
+                if since.elapsed() >= time {
+                    signal.stop();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn who_is_waited_for_goes_before_an_analysis_without_end() {
+        let pool = Pool::start(1).unwrap();
+        let signal = Arc::new(Signal::default());
+        let (told, tell) = (Arc::clone(&signal), mpsc::channel());
+        let (started, is_started) = mpsc::channel();
+        pool.patient(Duration::from_mins(10), signal, move || {
+            started.send(()).unwrap();
+            while !told.is_stopped() {
+                thread::yield_now();
+            }
+        });
+        is_started.recv().unwrap();
+        pool.urgent(move || tell.0.send("done").unwrap()).unwrap();
+        assert_eq!(tell.1.recv_timeout(Duration::from_secs(5)), Ok("done"));
+        pool.close();
+    }
+
+    #[test]
+    fn a_fault_ends_one_search_and_no_thread() {
+        let pool = Pool::start(1).unwrap();
+        let (send, receive) = mpsc::channel();
+        pool.urgent(|| panic!("a fault that this test makes"))
+            .unwrap();
+        pool.urgent(move || send.send(7).unwrap()).unwrap();
+        assert_eq!(receive.recv_timeout(Duration::from_secs(5)), Ok(7));
+        pool.close();
+    }
+}

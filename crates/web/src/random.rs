@@ -1,0 +1,41 @@
+//! Numbers that nobody can guess.
+
+/// How long a name is: 128 bits.
+pub(crate) const NAME: usize = 26;
+
+const LETTERS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
+
+/// A name that nobody can guess.
+pub(crate) fn name() -> String {
+    let mut bytes = [0_u8; NAME];
+    // Without a source of randomness nothing that follows is safe.
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
+    bytes.iter().map(letter).collect()
+}
+
+/// Whether a text could be such a name.
+pub(crate) fn is_name(text: &str) -> bool {
+    text.len() == NAME && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// A number from 0 to 1, without 1.
+pub(crate) fn number() -> f64 {
+    let mut bytes = [0_u8; 8];
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    (u64::from_le_bytes(bytes) >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_differ_and_are_known_as_names() {
+        let (one, other) = (name(), name());
+        assert!(
+            one != other && is_name(&one) && !is_name("../../etc/passwd") && !is_name(&one[1..])
+        );
+        assert!((0.0..1.0).contains(&number()));
+    }
+}

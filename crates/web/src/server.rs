@@ -1,0 +1,128 @@
+//! Answers requests until it is told to stop.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use gametree_players::Registry;
+use gametree_search::Signal;
+use tokio::net::TcpListener;
+
+use crate::options::Options;
+use crate::pool::Pool;
+use crate::problem::Problem;
+use crate::shared::Shared;
+use crate::store::Store;
+use crate::{assets, catalog, games, guard, lab, live, quiz, thinking};
+
+/// The largest request that is read.
+const LARGEST_BODY: usize = 256 * 1024;
+/// How often it is looked whether to stop.
+const LOOK: Duration = Duration::from_millis(50);
+/// How long those who are being answered have until the end.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Why nothing can be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address is not to be had.
+    #[error("expected a free address to serve the page at, found {address}: {problem}")]
+    Address {
+        /// The address.
+        address: SocketAddr,
+        /// What is wrong.
+        problem: io::Error,
+    },
+    /// The games cannot be kept.
+    #[error("the games cannot be kept: {0}")]
+    Data(#[from] rusqlite::Error),
+    /// The system gives no threads.
+    #[error("the server cannot start: {0}")]
+    System(#[from] io::Error),
+}
+
+/// Serves the page until the signal is given. Tells its address once it can be asked.
+pub fn serve(
+    registry: Arc<Registry>,
+    mut options: Options,
+    stop: &Arc<Signal>,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(8)
+        .enable_all()
+        .build()?;
+    let store = Store::open(&options.data)?;
+    let pool = Pool::start(options.threads)?;
+    let stop = Arc::clone(stop);
+    let served = runtime.block_on(async {
+        let wanted = SocketAddr::new(options.host, options.port);
+        let unavailable = |problem| ServeError::Address {
+            address: wanted,
+            problem,
+        };
+        let listener = TcpListener::bind(wanted).await.map_err(unavailable)?;
+        let address = listener.local_addr()?;
+        options.port = address.port();
+        let shared = Arc::new(Shared::new(registry, options, store, pool.clone()));
+        catalog::find_solved(&shared);
+        let service = router(shared).into_make_service_with_connect_info::<SocketAddr>();
+        ready(address);
+        let told = wait(Arc::clone(&stop));
+        let serving = axum::serve(listener, service).with_graceful_shutdown(told);
+        tokio::select! {
+            served = serving => served.map_err(ServeError::from),
+            () = async { wait(stop).await; tokio::time::sleep(GRACE).await } => Ok(()),
+        }
+    });
+    pool.close();
+    runtime.shutdown_timeout(GRACE);
+    served
+}
+
+async fn wait(stop: Arc<Signal>) {
+    while !stop.is_stopped() {
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(async || assets::page("home.html")))
+        .route("/game/{id}", get(async || assets::page("game.html")))
+        .route("/lab", get(async || assets::page("lab.html")))
+        .route("/quiz", get(async || assets::page("quiz.html")))
+        .route("/paper/{edition}", get(quiz::paper))
+        .route("/assets/{name}", get(assets::asset))
+        .route("/api/catalog", get(catalog::games))
+        .route("/api/sample/{name}/{place}", get(catalog::sample))
+        .route("/api/health", get(catalog::health))
+        .route("/api/games", post(games::begin))
+        .route("/api/games/{id}", get(games::show))
+        .route("/api/games/{id}/play", post(games::play))
+        .route("/api/games/{id}/back", post(games::back))
+        .route("/api/games/{id}/seats", post(games::seats))
+        .route("/api/games/{id}/preview", post(games::preview))
+        .route("/api/games/{id}/export/{format}", get(games::export))
+        .route("/api/games/{id}/engine", post(thinking::engine))
+        .route("/api/games/{id}/hint", post(thinking::hint))
+        .route("/api/games/{id}/tree", post(thinking::tree))
+        .route("/api/live", get(live::live))
+        .route("/api/lab", post(lab::search))
+        .route("/api/lab/change", post(lab::change))
+        .route("/api/lab/export", post(lab::export))
+        .route("/api/quiz", post(quiz::ask))
+        .route("/api/quiz/grade", post(quiz::grade))
+        .fallback(async || Problem::Unknown("there is nothing here".to_owned()))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(axum::middleware::from_fn_with_state(
+            Arc::clone(&shared),
+            guard::guard,
+        ))
+        .with_state(shared)
+}

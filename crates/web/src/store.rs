@@ -1,0 +1,198 @@
+//! Games, kept so that neither a restart nor a crash loses one.
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::options::Data;
+use crate::problem::Problem;
+
+/// More games than this are not kept: those untouched for longest go first.
+const MOST_GAMES: i64 = 100_000;
+/// The form of the tables.
+const VERSION: i64 = 1;
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct StoredGame {
+    pub(crate) id: String,
+    /// The game's name.
+    pub(crate) game: String,
+    /// Where it started.
+    pub(crate) start: String,
+    /// What was done, first to last.
+    pub(crate) moves: Vec<String>,
+    /// Who plays whom: `person` or a level.
+    pub(crate) seats: Vec<String>,
+    /// Whether dice are entered by hand: `auto` or `hand`.
+    pub(crate) dice: String,
+}
+
+/// Where games are kept.
+#[derive(Debug)]
+pub(crate) struct Store {
+    connection: Mutex<Connection>,
+}
+
+impl Store {
+    pub(crate) fn open(data: &Data) -> Result<Store, rusqlite::Error> {
+        let connection = match data {
+            Data::File(path) => {
+                if let Some(folder) = path.parent() {
+                    // If it cannot be made, opening the file says why.
+                    let _ = std::fs::create_dir_all(folder);
+                }
+                open_file(path)?
+            }
+            Data::Memory => Connection::open_in_memory()?,
+        };
+        connection.execute_batch(
+            "CREATE TABLE IF NOT EXISTS games (
+                id TEXT PRIMARY KEY,
+                game TEXT NOT NULL,
+                start TEXT NOT NULL,
+                moves TEXT NOT NULL,
+                seats TEXT NOT NULL,
+                dice TEXT NOT NULL,
+                changed INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);",
+        )?;
+        let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        if version > VERSION {
+            return Err(rusqlite::Error::InvalidParameterName(format!(
+                "expected games kept in form {VERSION}, found form {version} of a later program"
+            )));
+        }
+        connection.pragma_update(None, "user_version", VERSION)?;
+        Ok(Store {
+            connection: Mutex::new(connection),
+        })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a new game.
+    pub(crate) fn insert(&self, game: &StoredGame) -> Result<(), Problem> {
+        let connection = self.connection();
+        connection
+            .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
+            .execute(params![
+                game.id,
+                game.game,
+                game.start,
+                list(&game.moves),
+                list(&game.seats),
+                game.dice,
+                now()
+            ])?;
+        connection
+            .prepare_cached(
+                "DELETE FROM games WHERE (SELECT count(*) FROM games) > ?1
+                 AND id IN (SELECT id FROM games ORDER BY changed LIMIT 1)",
+            )?
+            .execute([MOST_GAMES])?;
+        Ok(())
+    }
+
+    /// The game of this name.
+    pub(crate) fn find(&self, id: &str) -> Result<StoredGame, Problem> {
+        let connection = self.connection();
+        let mut statement = connection
+            .prepare_cached("SELECT game, start, moves, seats, dice FROM games WHERE id = ?1")?;
+        let found = statement.query_row([id], |row| {
+            Ok(StoredGame {
+                id: id.to_owned(),
+                game: row.get(0)?,
+                start: row.get(1)?,
+                moves: unlist(&row.get::<_, String>(2)?),
+                seats: unlist(&row.get::<_, String>(3)?),
+                dice: row.get(4)?,
+            })
+        });
+        found
+            .optional()?
+            .ok_or_else(|| Problem::Unknown("there is no game at this address".to_owned()))
+    }
+
+    /// Puts a changed game in the place of what it was; refuses if somebody else changed it meanwhile.
+    pub(crate) fn replace(&self, before: &StoredGame, after: &StoredGame) -> Result<(), Problem> {
+        let connection = self.connection();
+        let changed = connection
+            .prepare_cached(
+                "UPDATE games SET moves = ?1, seats = ?2, dice = ?3, changed = ?4 WHERE id = ?5 AND moves = ?6",
+            )?
+            .execute(params![
+                list(&after.moves),
+                list(&after.seats),
+                after.dice,
+                now(),
+                before.id,
+                list(&before.moves)
+            ])?;
+        if changed == 1 {
+            Ok(())
+        } else {
+            Err(Problem::Conflict(
+                "the game has gone on meanwhile".to_owned(),
+            ))
+        }
+    }
+}
+
+fn open_file(path: &Path) -> Result<Connection, rusqlite::Error> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    // Whatever was answered for is with the system, whichever way the program ends.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    Ok(connection)
+}
+
+fn list(texts: &[String]) -> String {
+    serde_json::to_string(texts).unwrap_or_default()
+}
+
+fn unlist(text: &str) -> Vec<String> {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs().try_into().unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(id: &str, moves: &[&str]) -> StoredGame {
+        StoredGame {
+            id: id.to_owned(),
+            game: "chequers".to_owned(),
+            start: "start".to_owned(),
+            moves: moves.iter().map(|&text| text.to_owned()).collect(),
+            seats: vec!["person".to_owned(), "best".to_owned()],
+            dice: "auto".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_game_is_found_as_it_was_kept() {
+        let store = Store::open(&Data::Memory).unwrap();
+        let (before, after) = (game("a", &["x\"'"]), game("a", &["x\"'", "y"]));
+        store.insert(&before).unwrap();
+        assert_eq!(store.find("a"), Ok(before.clone()));
+        store.replace(&before, &after).unwrap();
+        assert_eq!(store.find("a"), Ok(after));
+        let again = store.replace(&before, &before);
+        assert!(matches!(again, Err(Problem::Conflict(_))), "it has gone on");
+        assert!(matches!(store.find("b"), Err(Problem::Unknown(_))));
+    }
+}
