@@ -74,8 +74,8 @@ impl Value {
 pub fn roster(text: &str) -> Result<Vec<Contestant>, String> {
     let file: File = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| {
-            let before = text.as_bytes().get(..span.start).unwrap_or_default();
-            1 + before.iter().filter(|&&byte| byte == b'\n').count()
+            let before = text.get(..span.start).unwrap_or_default();
+            1 + before.matches('\n').count()
         });
         let said = error.message().replace('\n', " ");
         format!("line {line}: expected players: {said}")

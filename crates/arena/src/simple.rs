@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub(crate) struct Random {
     entry: Box<dyn Entry>,
     table: Option<Box<dyn Table>>,
-    random: Xoshiro256PlusPlus,
+    dice: Xoshiro256PlusPlus,
 }
 
 /// Plays what is proven best.
@@ -24,7 +24,7 @@ impl Random {
         Random {
             entry: entry.afresh(),
             table: None,
-            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 }
@@ -71,7 +71,7 @@ impl Opponent for Random {
         if choices.is_empty() {
             return Err(nothing());
         }
-        let index = self.random.random_range(0..choices.len());
+        let index = self.dice.random_range(0..choices.len());
         Ok(Chosen {
             action: choices.swap_remove(index).text,
             ..Chosen::default()

@@ -101,7 +101,7 @@ impl Store {
         for (number, contestant) in plan.contestants.iter().enumerate() {
             work.execute(
                 "INSERT INTO players VALUES (?1, ?2, ?3)",
-                params![number as i64, contestant.name, contestant.to_string()],
+                params![number, contestant.name, contestant.to_string()],
             )?;
         }
         work.pragma_update(None, "application_id", APPLICATION)?;
@@ -143,12 +143,12 @@ impl Store {
         work.execute(
             "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             params![
-                number as i64,
-                round as i64,
-                first as i64,
-                second as i64,
+                number,
+                round,
+                first,
+                second,
                 played.start,
-                played.opening as i64,
+                played.opening,
                 outcome,
                 played.utilities.map(|utilities| utilities[0]),
                 played.utilities.map(|utilities| utilities[1]),
@@ -162,15 +162,15 @@ impl Store {
                 work.prepare("INSERT INTO moves VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
             for (ply, one) in played.plies.iter().enumerate() {
                 insert.execute(params![
-                    number as i64,
-                    ply as i64,
+                    number,
+                    ply,
                     one.action,
-                    one.seat.map(|seat| seat as i64),
+                    one.seat,
                     one.seconds,
                     one.left,
                     one.score,
                     one.depth,
-                    one.nodes.map(|nodes| nodes as i64),
+                    one.nodes.map(u64::cast_signed),
                 ])?;
             }
         }
@@ -188,7 +188,7 @@ impl Store {
             "SELECT action, seat, seconds, left, score, depth, nodes FROM moves WHERE game = ?1 ORDER BY ply",
         )?;
         for game in &mut games {
-            let plies = moves.query_map([game.job.number as i64], read_ply)?;
+            let plies = moves.query_map([game.job.number], read_ply)?;
             game.plies = plies.collect::<rusqlite::Result<Vec<Ply>>>()?;
         }
         Ok(games)
@@ -210,7 +210,7 @@ fn differing(kept: &str, wanted: &str, plan: &Plan, name: &str) -> (String, Stri
 }
 
 fn read_game(row: &Row<'_>) -> rusqlite::Result<Played> {
-    let number = |index: usize| Ok::<usize, rusqlite::Error>(row.get::<_, i64>(index)? as usize);
+    let number = |index: usize| row.get::<_, usize>(index);
     let utilities: (Option<f64>, Option<f64>) = (row.get(7)?, row.get(8)?);
     Ok(Played {
         job: Job {
@@ -237,10 +237,10 @@ fn read_game(row: &Row<'_>) -> rusqlite::Result<Played> {
 }
 
 fn read_ply(row: &Row<'_>) -> rusqlite::Result<Ply> {
-    let (seat, nodes): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(6)?);
+    let nodes: Option<i64> = row.get(6)?;
     Ok(Ply {
         action: row.get(0)?,
-        seat: seat.map(|seat| seat as usize),
+        seat: row.get(1)?,
         seconds: row.get(2)?,
         left: row.get(3)?,
         score: row.get(4)?,

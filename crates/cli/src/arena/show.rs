@@ -173,7 +173,7 @@ fn crosstable(standings: &Standings) -> Vec<String> {
     let width = 14;
     let mut header = " ".repeat(LONGEST_NAME);
     for place in 1..=order.len() {
-        header.push_str(&format!("{place:>width$}"));
+        text::add(&mut header, format_args!("{place:>width$}"));
     }
     let mut lines = vec![styled(FAINT, header)];
     for (place, &row) in order.iter().enumerate() {
@@ -185,7 +185,7 @@ fn crosstable(standings: &Standings) -> Vec<String> {
             } else {
                 score(&games)
             };
-            line.push_str(&format!("{cell:>width$}"));
+            text::add(&mut line, format_args!("{cell:>width$}"));
         }
         lines.push(line);
     }

@@ -363,6 +363,8 @@ fn an_xboard_program_is_told_what_it_can_understand() {
                 &["e8=Q", "Kb6"],
             ))
             .expect("another game");
+        // Who has answered has heard all before.
+        opponent.choose(Allowance::Depth(2)).expect("a move");
         let said = heard(&file);
         let at = |wanted: &str| said.iter().rposition(|line| line == wanted);
         assert!(

@@ -18,25 +18,14 @@ const SOON: Duration = Duration::from_secs(20);
 /// Scores above tell of mates.
 const MATES: i64 = 100_000;
 
-/// What a program can do; the default is what the first version of the protocol could.
-#[derive(Debug)]
-struct Features {
-    user_move: bool,
-    set_board: bool,
-    ping: bool,
-    san: bool,
-    reuse: bool,
-    memory: bool,
-    cores: bool,
-}
-
 #[derive(Debug)]
 pub(super) struct XboardProgram {
     program: Program,
     setup: Setup,
     process: Process,
     name: String,
-    features: Features,
+    /// What it can do, by the names of features; the first version of the protocol could play several games.
+    features: Vec<String>,
     game: Option<Followed>,
     /// The moves of the game that it knows of, its own among them.
     told: Vec<String>,
@@ -53,15 +42,7 @@ impl XboardProgram {
             setup: setup.clone(),
             name: process.name.clone(),
             process,
-            features: Features {
-                user_move: false,
-                set_board: false,
-                ping: false,
-                san: false,
-                reuse: true,
-                memory: false,
-                cores: false,
-            },
+            features: vec!["reuse".to_owned()],
             game: None,
             told: Vec::new(),
             timed: None,
@@ -103,22 +84,20 @@ impl XboardProgram {
     }
 
     fn note(&mut self, feature: &Feature) -> Result<(), OpponentError> {
-        let yes = *feature.value() == Value::Number(1);
-        let features = &mut self.features;
-        match (feature.name(), feature.value()) {
-            ("usermove", _) => features.user_move = yes,
-            ("setboard", _) => features.set_board = yes,
-            ("ping", _) => features.ping = yes,
-            ("san", _) => features.san = yes,
-            ("reuse", _) => features.reuse = yes,
-            ("memory", _) => features.memory = yes,
-            ("smp", _) => features.cores = yes,
-            ("myname", Value::Text(name)) if !name.trim().is_empty() => {
-                self.name.clone_from(name);
+        let name = feature.name();
+        self.features.retain(|known| known != name);
+        match feature.value() {
+            Value::Number(1) => self.features.push(name.to_owned()),
+            Value::Text(told) if name == "myname" && !told.trim().is_empty() => {
+                self.name.clone_from(told);
             }
             _ => {}
         }
-        self.say(&Command::Accepted(feature.name().to_owned()))
+        self.say(&Command::Accepted(name.to_owned()))
+    }
+
+    fn can(&self, feature: &str) -> bool {
+        self.features.iter().any(|known| known == feature)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OpponentError> {
@@ -128,8 +107,8 @@ impl XboardProgram {
             })
         };
         let command = match name {
-            "Hash" if self.features.memory => Command::Memory(u64::from(number("megabytes")?)),
-            "Threads" if self.features.cores => Command::Cores(number("threads")?),
+            "Hash" if self.can("memory") => Command::Memory(u64::from(number("megabytes")?)),
+            "Threads" if self.can("smp") => Command::Cores(number("threads")?),
             _ => Command::Option {
                 name: name.to_owned(),
                 value: Some(value.to_owned()),
@@ -144,7 +123,7 @@ impl XboardProgram {
 
     /// Waits until everything before is done, if it can tell.
     fn catch_up(&mut self) -> Result<(), OpponentError> {
-        if !self.features.ping {
+        if !self.can("ping") {
             return Ok(());
         }
         self.pings += 1;
@@ -167,14 +146,19 @@ impl XboardProgram {
         self.catch_up()
     }
 
+    /// Whether it stands at the start of a new game.
+    fn is_fresh(&self) -> bool {
+        self.game.is_none() && self.told.is_empty()
+    }
+
     fn tell_move(&mut self, game: &Followed, index: usize) -> Result<(), OpponentError> {
-        let moves = if self.features.san {
+        let moves = if self.can("san") {
             game.moves()
         } else {
             game.long()
         };
         let played = moves[index].clone();
-        self.say(&if self.features.user_move {
+        self.say(&if self.can("usermove") {
             Command::UserMove(played)
         } else {
             Command::BareMove(played)
@@ -220,23 +204,27 @@ impl Opponent for XboardProgram {
     }
 
     fn begin(&mut self) -> Result<(), OpponentError> {
-        if self.features.reuse {
+        if self.is_fresh() {
+            return Ok(());
+        }
+        if self.can("reuse") {
             return self.new_game();
         }
-        if self.game.is_some() {
-            *self = XboardProgram::start(&self.program, &self.setup)?;
-        }
+        *self = XboardProgram::start(&self.program, &self.setup)?;
         Ok(())
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        let fresh = self.is_fresh();
         let before = self.game.take();
         let start = before.as_ref().map(|game| game.start().to_owned());
         let followed = Followed::follow(before, game)?;
         let grown = start.is_some_and(|start| start == followed.start())
             && followed.moves().starts_with(&self.told);
         if !grown {
-            self.new_game()?;
+            if !fresh {
+                self.new_game()?;
+            }
             if let Some(start) = followed.unusual_start() {
                 self.say(&Command::SetBoard(start.to_owned()))?;
             }
