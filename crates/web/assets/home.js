@@ -111,5 +111,6 @@ attempt(async () => {
   const entries = await ask("/api/catalog");
   byId("gallery").replaceChildren(...entries.map(card));
   byId("gallery").setAttribute("aria-busy", "false");
+  performance.mark("shown");
   live(entries);
 });

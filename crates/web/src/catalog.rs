@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, State};
-use gametree_players::{Entry, Request};
+use gametree_players::{Engine, Entry, Request};
 use gametree_rules::Player;
 use gametree_search::Limits;
 
@@ -45,7 +45,7 @@ fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
         chance: facts.chance,
         hidden: facts.hidden,
         position: facts.position,
-        levels: levels::levels(shared.is_solved(facts.name)),
+        levels: levels::levels(shared.is_solved(facts.name, &table.position())),
         thumbnail: samples
             .boards
             .get(samples.boards.len() / 2)
@@ -77,41 +77,40 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Json<HealthView
     })
 }
 
-/// Finds out which games can be solved from their start, while nobody waits for anything.
+/// Finds out which games can be solved from their own start, while nobody waits for anything.
 pub(crate) fn find_solved(shared: &Arc<Shared>) {
-    let names: Vec<&'static str> = shared
-        .registry
-        .iter()
-        .map(|entry| entry.facts().name)
-        .collect();
-    for name in names {
-        let shared = Arc::clone(shared);
-        let pool = shared.pool.clone();
-        let limits = Limits::time(TRIED);
-        let signal = Arc::clone(&limits.signal);
-        pool.patient(TRIED, signal, move || {
-            let Ok(table) = shared
-                .registry
-                .find(name)
-                .and_then(|entry| entry.open(None))
-            else {
-                return;
-            };
-            let request = Request {
-                limits,
-                ..Request::default()
-            };
-            let request = Request {
-                engine: gametree_players::Engine {
-                    hash: shared.options.hash,
-                    ..request.engine
-                },
-                ..request
-            };
-            let is_solved = table
-                .analyze(&request, &mut |_| {})
-                .is_ok_and(|report| report.algorithm == "solver" || table.facts().hidden);
-            shared.note_solved(name, is_solved);
-        });
+    for entry in shared.registry.iter() {
+        if let Ok(table) = entry.open(None) {
+            try_to_solve(shared, entry.facts().name, &table.position());
+        }
     }
+}
+
+/// Finds out whether a game can be solved from a start, if nobody has yet.
+pub(crate) fn try_to_solve(shared: &Arc<Shared>, name: &str, start: &str) {
+    if !shared.is_to_be_tried(name, start) {
+        return;
+    }
+    let (name, start) = (name.to_owned(), start.to_owned());
+    let inner = Arc::clone(shared);
+    let limits = Limits::time(TRIED);
+    let signal = Arc::clone(&limits.signal);
+    shared.pool.patient(TRIED, signal, move || {
+        let entry = inner.registry.find(&name);
+        let Ok(table) = entry.and_then(|entry| entry.open(Some(&start))) else {
+            return;
+        };
+        let request = Request {
+            limits,
+            engine: Engine {
+                hash: inner.options.hash,
+                ..Engine::default()
+            },
+            ..Request::default()
+        };
+        let found = table.analyze(&request, &mut |_| {});
+        let is_solved =
+            found.is_ok_and(|report| report.algorithm == "solver" || table.facts().hidden);
+        inner.note_solved(&name, &start, is_solved);
+    });
 }

@@ -11,6 +11,7 @@ use gametree_rules::Turn;
 use serde::Serialize;
 
 use crate::board::board;
+use crate::catalog::try_to_solve;
 use crate::levels::{self, Level, PERSON};
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
@@ -60,6 +61,7 @@ pub(crate) async fn begin(State(shared): State<Arc<Shared>>, body: Bytes) -> Ans
     aside(move || {
         let game = new_game(&shared, wanted)?;
         shared.store.insert(&game)?;
+        try_to_solve(&shared, &game.game, &game.start);
         playing::view_now(&shared, &game).map(Json)
     })
     .await

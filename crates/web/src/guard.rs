@@ -1,6 +1,6 @@
 //! What every request passes: whether it comes from our own page, and how often its visitor asks.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::connections::Peer;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::shared::Shared;
@@ -22,7 +23,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Lets requests of our own page through, and says to browsers what that page may do.
 pub(crate) async fn guard(
     State(shared): State<Arc<Shared>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {

@@ -7,6 +7,7 @@
 mod assets;
 mod board;
 mod catalog;
+mod connections;
 mod games;
 mod guard;
 mod lab;

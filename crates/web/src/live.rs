@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, State};
 use axum::response::Response;
-use gametree_search::Signal;
+use gametree_search::{Limits, Signal};
 use serde::Serialize;
 use tokio::sync::Notify;
 
 use crate::games::{aside, find};
+use crate::levels;
 use crate::playing;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
@@ -27,8 +28,8 @@ const LONGEST_MESSAGE: usize = 2000;
 const PAUSE: Duration = Duration::from_millis(80);
 /// More best lines are not looked for.
 const MOST_LINES: usize = 8;
-/// A socket on which nothing was said for this long is closed.
-const SILENCE: Duration = Duration::from_secs(3600);
+/// A silent socket is asked this often whether anybody is there: connections on which nothing comes are closed.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(30);
 
 /// What a search tells its socket, and the other way round.
 #[derive(Debug, Default)]
@@ -105,11 +106,12 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
     let mut listening = Listening(Arc::default());
     let mut sent = Instant::now();
     let mut news = false;
+    let mut alive = tokio::time::interval(SIGN_OF_LIFE);
     loop {
         let wire = Arc::clone(&listening.0);
         tokio::select! {
-            heard = tokio::time::timeout(SILENCE, socket.recv()) => {
-                let Ok(Some(Ok(message))) = heard else { return };
+            heard = socket.recv() => {
+                let Some(Ok(message)) = heard else { return };
                 let text = match message {
                     Message::Text(text) => text,
                     Message::Close(_) => return,
@@ -126,6 +128,11 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
                 if let Err(problem) = begun
                     && trouble(&mut socket, problem.to_string()).await.is_err()
                 {
+                    return;
+                }
+            }
+            _ = alive.tick() => {
+                if socket.send(Message::Ping("alive?".into())).await.is_err() {
                     return;
                 }
             }
@@ -188,7 +195,15 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
                         "what the other side thinks of its cards is its own".to_owned(),
                     ));
                 }
-                analysis::start(&shared, table, ply, lines.clamp(1, MOST_LINES), wire);
+                let solved = shared.is_solved(&game.game, &game.start);
+                let request = levels::request(
+                    table.facts(),
+                    solved,
+                    Limits::default(),
+                    shared.options.hash,
+                    lines.clamp(1, MOST_LINES),
+                );
+                analysis::start(&shared, table, ply, request, wire);
             }
             Said::Graph { id } => {
                 let game = find(&shared, &id)?;
@@ -198,7 +213,8 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
                         "a game with hidden cards has no graph".to_owned(),
                     ));
                 }
-                survey::start(&shared, table, game.moves, wire);
+                let solved = shared.is_solved(&game.game, &game.start);
+                survey::start(&shared, table, game.moves, solved, wire);
             }
         }
         Ok(())

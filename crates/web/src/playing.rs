@@ -105,7 +105,7 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
         "chance" => !secret,
         _ => false,
     };
-    let solved = shared.is_solved(facts.name);
+    let solved = shared.is_solved(facts.name, &game.start);
     let mut formats = vec!["json"];
     if end.is_none() {
         formats.extend(exports(&table.save()).iter().map(|export| export.format));

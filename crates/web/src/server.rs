@@ -12,6 +12,7 @@ use gametree_players::Registry;
 use gametree_search::Signal;
 use tokio::net::TcpListener;
 
+use crate::connections::{Connections, Peer};
 use crate::options::Options;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -71,10 +72,10 @@ pub fn serve(
         options.port = address.port();
         let shared = Arc::new(Shared::new(registry, options, store, pool.clone()));
         catalog::find_solved(&shared);
-        let service = router(shared).into_make_service_with_connect_info::<SocketAddr>();
+        let service = router(shared).into_make_service_with_connect_info::<Peer>();
         ready(address);
         let told = wait(Arc::clone(&stop));
-        let serving = axum::serve(listener, service).with_graceful_shutdown(told);
+        let serving = axum::serve(Connections::new(listener), service).with_graceful_shutdown(told);
         tokio::select! {
             served = serving => served.map_err(ServeError::from),
             () = async { wait(stop).await; tokio::time::sleep(GRACE).await } => Ok(()),

@@ -1,7 +1,7 @@
 //! What all requests share.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use gametree_players::{Entry, Registry};
 
@@ -14,6 +14,8 @@ use crate::visitors::Visitors;
 
 /// More boards than this are not remembered.
 const MOST_SAMPLES: usize = 200;
+/// More starts than this are not remembered to be solved or not.
+const MOST_STARTS: usize = 10_000;
 
 /// What all requests share.
 pub(crate) struct Shared {
@@ -24,8 +26,8 @@ pub(crate) struct Shared {
     pub(crate) visitors: Arc<Visitors>,
     /// Boards in the course of a game, by the game's name and start.
     samples: Mutex<HashMap<(String, String), Arc<Samples>>>,
-    /// Whether a game can be solved from its start.
-    solved: Mutex<HashMap<&'static str, bool>>,
+    /// Whether a game can be solved, by its name and start; nothing while that is found out.
+    solved: Mutex<HashMap<(String, String), Option<bool>>>,
 }
 
 impl Shared {
@@ -74,17 +76,31 @@ impl Shared {
         samples
     }
 
-    /// Whether a game is known to be solved from its start.
-    pub(crate) fn is_solved(&self, name: &str) -> bool {
-        let solved = self.solved.lock();
-        let solved = solved.unwrap_or_else(PoisonError::into_inner);
-        solved.get(name).copied().unwrap_or(false)
+    /// Whether a game is known to be solved from this start.
+    pub(crate) fn is_solved(&self, name: &str, start: &str) -> bool {
+        let key = (name.to_owned(), start.to_owned());
+        self.solved().get(&key).copied().flatten().unwrap_or(false)
     }
 
-    pub(crate) fn note_solved(&self, name: &'static str, is_solved: bool) {
-        let solved = self.solved.lock();
-        let mut solved = solved.unwrap_or_else(PoisonError::into_inner);
-        solved.insert(name, is_solved);
+    /// Whether nobody has tried yet to solve a game from this start; from now on somebody has.
+    pub(crate) fn is_to_be_tried(&self, name: &str, start: &str) -> bool {
+        let mut solved = self.solved();
+        if solved.len() >= MOST_STARTS {
+            solved.clear();
+        }
+        let key = (name.to_owned(), start.to_owned());
+        let new = !solved.contains_key(&key);
+        solved.entry(key).or_insert(None);
+        new
+    }
+
+    pub(crate) fn note_solved(&self, name: &str, start: &str, is_solved: bool) {
+        let key = (name.to_owned(), start.to_owned());
+        self.solved().insert(key, Some(is_solved));
+    }
+
+    fn solved(&self) -> MutexGuard<'_, HashMap<(String, String), Option<bool>>> {
+        self.solved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -101,7 +101,7 @@ pub(crate) async fn engine(
         return Err(Problem::Conflict("it is not the engine's turn".to_owned()));
     };
     let facts = table.facts();
-    let solved = shared.is_solved(facts.name);
+    let solved = shared.is_solved(facts.name, &game.start);
     let request = level.request(facts, solved, shared.options.hash);
     let choices = table.choices();
     let slip = random::number() < level.slips();
@@ -141,7 +141,7 @@ pub(crate) async fn hint(
         return Err(Problem::Conflict("nobody has to choose now".to_owned()));
     }
     let facts = table.facts();
-    let solved = shared.is_solved(facts.name);
+    let solved = shared.is_solved(facts.name, &game.start);
     let request = levels::request(facts, solved, Limits::time(HINT), shared.options.hash, 1);
     let (table, report) = think(&shared, &visitor, table, request).await?;
     let best = report.choice(random::number());

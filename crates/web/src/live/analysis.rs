@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use gametree_players::{Report, Request, Table, words};
 use gametree_rules::Sum;
-use gametree_search::{Limits, Signal};
+use gametree_search::Signal;
 
 use crate::levels;
 use crate::live::Wire;
@@ -36,14 +36,11 @@ pub(super) fn start(
     shared: &Arc<Shared>,
     table: Box<dyn Table>,
     ply: usize,
-    lines: usize,
+    request: Request,
     wire: Arc<Wire>,
 ) {
-    let facts = table.facts();
-    let solved = shared.is_solved(facts.name);
-    let hash = shared.options.hash;
     let analysis = Analysis {
-        request: levels::request(facts, solved, Limits::default(), hash, lines),
+        request,
         shared: Arc::clone(shared),
         table,
         ply,

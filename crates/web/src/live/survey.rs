@@ -21,6 +21,7 @@ struct Survey {
     table: Box<dyn Table>,
     moves: std::vec::IntoIter<String>,
     ply: usize,
+    solved: bool,
     wire: Arc<Wire>,
 }
 
@@ -29,6 +30,7 @@ pub(super) fn start(
     shared: &Arc<Shared>,
     table: Box<dyn Table>,
     moves: Vec<String>,
+    solved: bool,
     wire: Arc<Wire>,
 ) {
     let survey = Survey {
@@ -36,6 +38,7 @@ pub(super) fn start(
         table,
         moves: moves.into_iter(),
         ply: 0,
+        solved,
         wire,
     };
     survey.queue();
@@ -58,8 +61,7 @@ impl Survey {
             return;
         }
         let facts = self.table.facts();
-        let solved = self.shared.is_solved(facts.name);
-        let request = levels::request(facts, solved, limits, self.shared.options.hash, 1);
+        let request = levels::request(facts, self.solved, limits, self.shared.options.hash, 1);
         if let Ok(report) = self.table.analyze(&request, &mut |_| {}) {
             let point = PointView {
                 kind: "point",
