@@ -45,7 +45,9 @@ fuzz_target!(|data: &[u8]| {
     let mut answered = 0;
     for line in said.lines() {
         error_is_one_line(&line.chars().take(900).collect::<String>());
-        let answer: Answer = line.parse().expect("an answer of UCI, or something to ignore");
+        let answer: Answer = line
+            .parse()
+            .expect("an answer of UCI, or something to ignore");
         answered += usize::from(matches!(answer, Answer::BestMove { .. }));
     }
     assert_eq!(answered, asked, "{lines:?}\n{said}");
