@@ -50,7 +50,7 @@ pub fn no_game_is_forgotten() {
         fn visit<G: Playable>(&self) {}
     }
     let visited = every_game(&Nothing);
-    let standard = gametree_players::standard();
+    let standard = gametree_standard::standard();
     let names: Vec<&str> = standard.iter().map(|entry| entry.facts().name).collect();
     assert_eq!(names, visited, "the standard games");
 }

@@ -14,7 +14,9 @@ use gametree_rules::Turn;
 use gametree_search::Signal;
 
 /// What two ways to the same games must agree on: everything but times.
-fn essence(games: &[Played]) -> Vec<(usize, [usize; 2], Vec<String>, Outcome, Ending)> {
+type Essence = (usize, [usize; 2], Vec<String>, Outcome, Ending);
+
+fn essence(games: &[Played]) -> Vec<Essence> {
     let essence = |game: &Played| {
         let Played {
             job,
@@ -231,7 +233,12 @@ fn games_of_chess_are_read_again() {
         .expect("a file of games");
     assert_eq!(read.len(), games.len());
     for (played, written) in games.iter().zip(&read) {
-        let moves: Vec<&str> = written.line.moves.iter().map(|one| one.san()).collect();
+        let moves: Vec<&str> = written
+            .line
+            .moves
+            .iter()
+            .map(gametree_protocols::pgn::Move::san)
+            .collect();
         assert_eq!(moves, played.moves());
         let table = entry
             .replay(written.tags.get("FEN"), &moves)

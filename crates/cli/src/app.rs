@@ -5,9 +5,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{CommandFactory, FromArgMatches};
-use gametree_players::{Entry, Playable, Registry, standard};
+use gametree_players::{Entry, Playable, Registry};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
+use gametree_standard::standard;
 
 #[cfg(not(feature = "page"))]
 use crate::args::GamesArgs;

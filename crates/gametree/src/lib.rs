@@ -44,6 +44,8 @@ pub use gametree_rules as rules;
 #[doc(inline)]
 pub use gametree_search as search;
 #[doc(inline)]
+pub use gametree_standard as standard;
+#[doc(inline)]
 pub use gametree_web as web;
 
 /// What a game of one's own needs: `use gametree::prelude::*;`.

@@ -1,7 +1,8 @@
 //! No parser panics or says more than one line, whatever it is given; and what was written reads back.
 
-use gametree::players::{Policy, SavedGame, SolveRequest, standard};
+use gametree::players::{Policy, SavedGame, SolveRequest};
 use gametree::search::Limits;
+use gametree::standard::standard;
 use gametree_cli::duration;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -17,8 +17,9 @@ pub struct Export {
 /// A game in each format that other programs have for it.
 ///
 /// ```
-/// use gametree_players::{exports, standard};
-/// let othello = standard().find("othello").unwrap().replay(None, &["d3"]).unwrap();
+/// use gametree_games::Othello;
+/// use gametree_players::{Entry, exports};
+/// let othello = <dyn Entry>::new::<Othello>().replay(None, &["d3"]).unwrap();
 /// let exports = exports(&othello.save());
 /// assert_eq!(exports[0].format, "ggf");
 /// assert!(exports[0].text.contains("B[D3]"));

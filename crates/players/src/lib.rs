@@ -21,7 +21,6 @@ mod report;
 mod request;
 mod saved;
 mod secret;
-mod standard;
 mod table;
 mod verify;
 pub mod words;
@@ -42,5 +41,4 @@ pub use report::{
 };
 pub use request::{Engine, Request, SolveRequest, Solved, Stage};
 pub use saved::SavedGame;
-pub use standard::standard;
 pub use table::{Choice, Table};

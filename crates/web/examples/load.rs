@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gametree_players::standard;
 use gametree_search::Signal;
+use gametree_standard::standard;
 use gametree_web::{Data, Options, serve};
 use serde_json::{Value, json};
 use tungstenite::Message;

@@ -129,7 +129,7 @@ fn arbitrary(ply: usize, places: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use gametree_players::standard;
+    use gametree_standard::standard;
 
     use super::*;
 

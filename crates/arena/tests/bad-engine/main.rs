@@ -5,7 +5,8 @@
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use gametree_players::{Table, standard};
+use gametree_players::Table;
+use gametree_standard::standard;
 
 /// How a program can misbehave.
 #[derive(Clone, Copy, PartialEq, Eq)]

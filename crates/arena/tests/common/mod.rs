@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gametree_arena::{Arena, Contestant, Course, Pace, Plan, Played};
-use gametree_players::{Registry, standard};
+use gametree_players::Registry;
 use gametree_search::Signal;
+use gametree_standard::standard;
 
 /// A folder that is gone when the test is done.
 pub(crate) struct Folder(PathBuf);

@@ -3,8 +3,9 @@ use std::thread::scope;
 
 use gametree_games::Chess;
 use gametree_games::chess::parse_long_algebraic;
-use gametree_players::{Registry, standard};
+use gametree_players::Registry;
 use gametree_rules::{Game, Notation, Player, Turn};
+use gametree_standard::standard;
 
 use super::level::Level;
 use super::{Mouth, Session};

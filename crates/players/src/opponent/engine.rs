@@ -1,10 +1,7 @@
 //! Our own engine.
 
-use gametree_games::Chess;
-use gametree_guides::chess::Features;
-use gametree_rules::Game;
+use gametree_rules::{Facts, Told};
 use gametree_search::Limits;
-use gametree_search::pvs::Guide;
 
 use crate::opponent::{Allowance, Chosen, MATE, Opponent, OpponentError};
 use crate::{Entry, InputError, Report, Request, SavedGame, Table};
@@ -90,7 +87,7 @@ impl Opponent for Own {
         let action = choice.ok_or_else(|| nothing("there is no move"))?;
         Ok(Chosen {
             action: action.to_owned(),
-            score: score(&report),
+            score: score(table.facts(), &report),
             nodes: Some(report.nodes),
             depth: Some(report.depth),
         })
@@ -113,17 +110,15 @@ fn limited(limits: &Limits, allowance: Allowance) -> Limits {
 }
 
 /// What the mover thinks of the game, in the unit of others who play it.
-fn score(report: &Report) -> Option<f64> {
+fn score(facts: &Facts, report: &Report) -> Option<f64> {
     let value = report.value?;
-    if report.game != Chess::FACTS.name {
+    let Some(points) = facts.points else {
         return Some(value);
-    }
-    if report.claim == "proven" && value != 0.0 {
-        let moves = report.pv.len().div_ceil(2) as f64;
-        return Some(value.signum() * (MATE - moves));
-    }
-    let points = f64::from(Features::default().unit(&Chess::default()));
-    Some(value * points / 100.0)
+    };
+    Some(match points.told(value, report.distance()) {
+        Told::Points(points) => points,
+        Told::End(moves) => value.signum() * (MATE - f64::from(moves.abs())),
+    })
 }
 
 /// Two numbers as one seed (the finaliser of SplitMix64, Steele, Lea, Flood 2014).

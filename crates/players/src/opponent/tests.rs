@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use super::process::Process;
 use super::*;
-use crate::standard;
+use crate::Entry;
+use gametree_games::{Chess, Nim, Othello, TicTacToe};
 
 /// Much sooner than the scripts here would end by themselves, on a busy machine too.
 const SOON: Duration = Duration::from_secs(20);
@@ -53,8 +54,7 @@ fn both(clock: Clock) -> Allowance {
 }
 
 fn chess(start: Option<&str>, moves: &[&str]) -> SavedGame {
-    let registry = standard();
-    let entry = registry.find("chess").expect("chess");
+    let entry = <dyn Entry>::new::<Chess>();
     entry.replay(start, moves).expect("legal moves").save()
 }
 
@@ -65,8 +65,7 @@ fn heard(file: &Script) -> Vec<String> {
 }
 
 fn othello(moves: &[&str]) -> SavedGame {
-    let registry = standard();
-    let entry = registry.find("othello").expect("Othello");
+    let entry = <dyn Entry>::new::<Othello>();
     entry.replay(None, moves).expect("legal moves").save()
 }
 
@@ -107,7 +106,7 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
     let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("d3", None));
     opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
-    let nim = standard().find("nim").unwrap().open(None).unwrap().save();
+    let nim = <dyn Entry>::new::<Nim>().open(None).unwrap().save();
     assert!(matches!(opponent.set(&nim), Err(OpponentError::Input(_))));
 }
 
@@ -213,9 +212,8 @@ fn no_program_is_left_behind_nor_what_it_started() {
 
 #[test]
 fn our_own_engine_is_an_opponent_too() {
-    let registry = standard();
-    let entry = registry.find("tictactoe").expect("a game");
-    let mut own = Own::new(entry, crate::Request::default(), "gametree");
+    let entry = <dyn Entry>::new::<TicTacToe>();
+    let mut own = Own::new(entry.as_ref(), crate::Request::default(), "gametree");
     assert!(
         own.choose(Allowance::Each(SHORT)).is_err(),
         "there is no position yet"
