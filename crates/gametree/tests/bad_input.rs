@@ -311,7 +311,7 @@ fn arguments_that_are_no_text_are_refused() {
 fn good_input_is_not_refused() {
     for args in [
         &["games"][..],
-        &[],
+        &["serve", "--help"],
         &["--help"],
         &["--version"],
         &["play", "--help"],

@@ -204,6 +204,26 @@ fn a_flood_of_sockets_and_of_words_is_bounded() {
     assert_eq!(server.get("/api/health").0, 200);
 }
 
+/// What becomes of a server on Ctrl-C.
+#[cfg(unix)]
+fn interrupted(server: Server) -> Option<i32> {
+    let stopped = std::process::Command::new("kill")
+        .args(["-INT", &server.id().to_string()])
+        .status();
+    assert!(stopped.is_ok_and(|status| status.success()));
+    server.wait()
+}
+
+#[cfg(unix)]
+#[test]
+fn without_arguments_the_page_is_served_and_games_are_kept_at_home() {
+    let home = browser::tools::folder("home");
+    let server = Server::start_plainly(&home);
+    assert_eq!(server.get("/").0, 200);
+    assert_eq!(interrupted(server), Some(0));
+    assert!(home.join("gametree").join("games.db").exists());
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
@@ -217,11 +237,7 @@ fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
     let said = String::from_utf8_lossy(&taken.stderr);
     assert_eq!(taken.status.code(), Some(2), "{said}");
     assert!(said.starts_with("error: expected a free address"), "{said}");
-    let stopped = std::process::Command::new("kill")
-        .args(["-INT", &server.id().to_string()])
-        .status();
-    assert!(stopped.is_ok_and(|status| status.success()));
-    assert_eq!(server.wait(), Some(0));
+    assert_eq!(interrupted(server), Some(0));
     let again = Server::start(&data, 0);
     assert_eq!(
         again.get(&format!("/api/games/{id}")).0,

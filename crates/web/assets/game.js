@@ -107,9 +107,16 @@ function go(ply) {
   });
 }
 
+/** What is sent one after the other: nobody's touch is lost while an answer is awaited. */
+let sending = Promise.resolve();
+
+/** @param {() => Promise<GameView>} send */
+function change(send) {
+  sending = sending.then(() => perform(send));
+}
+
 /** Sends something; if the game has gone on elsewhere, shows where it stands. @param {() => Promise<GameView>} send */
-async function change(send) {
-  if (busy) return;
+async function perform(send) {
   busy = true;
   status();
   try {
@@ -130,7 +137,8 @@ async function change(send) {
 
 /** @param {string} move */
 function play(move) {
-  change(() => ask(`${path}/play`, { ply: game.moves.length, move }));
+  const ply = game.moves.length;
+  change(() => ask(`${path}/play`, { ply, move }));
 }
 
 /** Lets the engine and chance do what is theirs. */
@@ -142,11 +150,11 @@ async function onward() {
   if (turn.kind === "engine") {
     if (!people()) await pause(BREATH);
     if (mine !== run) return;
-    change(() => ask(`${path}/engine`, { ply: game.moves.length }));
+    change(async () => game.turn.kind === "engine" && now() ? ask(`${path}/engine`, { ply: game.moves.length }) : game);
   } else if (turn.kind === "chance" && dice === "auto") {
     await roll();
     if (mine !== run) return;
-    change(() => ask(`${path}/play`, { ply: game.moves.length }));
+    change(async () => game.turn.kind === "chance" && now() ? ask(`${path}/play`, { ply: game.moves.length }) : game);
   }
 }
 

@@ -1,5 +1,6 @@
 //! Requests about games.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -37,12 +38,10 @@ impl<T: Serialize> IntoResponse for Json<T> {
 
 type Answer<T> = Result<Json<T>, Problem>;
 
-/// Does something where waiting is no harm.
-pub(crate) async fn aside<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| Err(Problem::Internal(error.to_string())))
+/// Does something that takes a moment, where others do not wait for it. A fault in one game's rules ends one request.
+pub(crate) async fn aside<T>(work: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+    let done = tokio::task::block_in_place(|| catch_unwind(AssertUnwindSafe(work)));
+    done.unwrap_or_else(|_| Err(Problem::Internal("the game broke off".to_owned())))
 }
 
 /// The game of this name.

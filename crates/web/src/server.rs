@@ -55,7 +55,7 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(8)
+        .max_blocking_threads(16)
         .enable_all()
         .build()?;
     let store = Store::open(&options.data)?;

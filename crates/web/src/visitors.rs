@@ -11,6 +11,9 @@ use crate::random;
 /// Requests that a visitor may make at once, and how many more each second.
 const BURST: f64 = 300.0;
 const EACH_SECOND: f64 = 60.0;
+/// The same for an address, from which a whole class may come.
+const ADDRESS_BURST: f64 = 1500.0;
+const ADDRESS_EACH_SECOND: f64 = 200.0;
 /// What a new visitor costs the address that it comes from.
 const INTRODUCTION: f64 = 1.0;
 /// Sockets that a visitor may hold, and all together.
@@ -93,18 +96,22 @@ impl Visitors {
                 return Err(Problem::Busy);
             }
         }
+        let (burst, each_second) = match visitor {
+            Visitor::Known(_) => (BURST, EACH_SECOND),
+            Visitor::At(_) => (ADDRESS_BURST, ADDRESS_EACH_SECOND),
+        };
         let account = accounts.entry(visitor.clone()).or_insert(Account {
-            left: BURST,
+            left: burst,
             counted: now,
             sockets: 0,
             searches: 0,
         });
         let passed = now.duration_since(account.counted).as_secs_f64();
-        account.left = (account.left + passed * EACH_SECOND).min(BURST);
+        account.left = (account.left + passed * each_second).min(burst);
         account.counted = now;
         if account.left < cost {
             return Err(Problem::TooMuch(format!(
-                "expected at most {EACH_SECOND} requests a second: wait a little"
+                "expected at most {each_second} requests a second: wait a little"
             )));
         }
         account.left -= cost;

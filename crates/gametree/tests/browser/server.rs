@@ -30,9 +30,25 @@ pub(crate) fn fresh_data() -> PathBuf {
 
 impl Server {
     pub(crate) fn start(data: &Path, port: u16) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gametree"))
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gametree"));
+        program
             .args(["serve", "--no-open", "--port", &port.to_string(), "--data"])
-            .arg(data)
+            .arg(data);
+        Server::run(program)
+    }
+
+    /// The program without any arguments, for someone whose programs keep what they know in a folder.
+    pub(crate) fn start_plainly(home: &Path) -> Server {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gametree"));
+        program
+            .env("XDG_DATA_HOME", home)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY");
+        Server::run(program)
+    }
+
+    fn run(mut program: Command) -> Server {
+        let mut child = program
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
