@@ -29,6 +29,8 @@ export class Board {
     this.view = null;
     /** @type {SVGSVGElement | null} */
     this.svg = null;
+    /** @type {Set<string>} What stands on the board. */
+    this.things = new Set();
     /** @type {[number, number]} */
     this.room = [0, 0];
     /** @type {number[]} */
@@ -69,7 +71,6 @@ export class Board {
 
   /** @param {BoardView} view @param {boolean} moving */
   #draw(view, moving) {
-    const old = new Set([...(this.svg?.querySelectorAll("g.thing") ?? [])].map((thing) => thing.outerHTML));
     const holder = document.createElement("div");
     holder.innerHTML = view.svg;
     const svg = /** @type {SVGSVGElement | null} */ (holder.querySelector("svg"));
@@ -86,20 +87,23 @@ export class Board {
     title?.remove();
     this.frame.replaceChildren(svg);
     this.svg = svg;
-    if (moving && !still()) this.#move(old, view.last);
+    const things = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll("g.thing")]);
+    // As the server drew them: whatever is done to them here does not count.
+    const fresh = things.filter((thing) => !this.things.has(thing.outerHTML));
+    this.things = new Set(things.map((thing) => thing.outerHTML));
+    if (moving && !still()) this.#move(fresh, view.last);
   }
 
-  /** New things appear; what moved comes from where it was. @param {Set<string>} old @param {number[]} last */
-  #move(old, last) {
-    const fresh = [...(this.svg?.querySelectorAll("g.thing") ?? [])].filter((thing) => !old.has(thing.outerHTML));
+  /** New things appear; what moved comes from where it was. @param {SVGGElement[]} fresh @param {number[]} last */
+  #move(fresh, last) {
     const [from, to] = last.length > 1 ? [this.#box(last[0]), this.#box(last[1])] : [null, null];
     for (const thing of fresh) {
       const arrived = from && to && thing.getAttribute("data-at") === this.#at(last[1]);
       const start = arrived
         ? `translate(${from.x - to.x}px, ${from.y - to.y}px)`
         : "scale(0.6)";
-      /** @type {SVGGElement} */ (thing).style.transformBox = "fill-box";
-      /** @type {SVGGElement} */ (thing).style.transformOrigin = "center";
+      thing.style.transformBox = "fill-box";
+      thing.style.transformOrigin = "center";
       thing.animate(
         [{ transform: start, opacity: arrived ? 1 : 0.2 }, { transform: "none", opacity: 1 }],
         { duration: MOVING, easing: "ease-out" },

@@ -138,6 +138,7 @@ async function perform(send) {
 /** @param {string} move */
 function play(move) {
   const ply = game.moves.length;
+  paused = false;
   change(() => ask(`${path}/play`, { ply, move }));
 }
 
@@ -174,6 +175,7 @@ async function roll() {
 /** @param {number} place @param {string} seat */
 function seats(place, seat) {
   const wanted = game.players.map((player, index) => index === place ? seat : player.seat);
+  paused = false;
   change(() => ask(`${path}/seats`, { seats: wanted }));
 }
 
