@@ -358,6 +358,7 @@ fn pictures_for_the_front_page_are_taken() {
     let body = r#"{"game":"connect4","position":"4444532257","seat":"0"}"#;
     let game = server.said("/api/games", body);
     page.go(&server.url(&format!("/game/{}", game["id"].as_str().expect("a name"))));
+    page.wait_for("document.querySelector('#board svg')");
     page.click("#analyse");
     page.wait_for("document.querySelectorAll('#board .worth').length > 3");
     page.wait_for("!document.querySelector('#proven').hidden");
