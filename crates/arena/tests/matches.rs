@@ -233,12 +233,7 @@ fn games_of_chess_are_read_again() {
         .expect("a file of games");
     assert_eq!(read.len(), games.len());
     for (played, written) in games.iter().zip(&read) {
-        let moves: Vec<&str> = written
-            .line
-            .moves
-            .iter()
-            .map(gametree_protocols::pgn::Move::san)
-            .collect();
+        let moves: Vec<&str> = written.line.moves.iter().map(pgn::Move::san).collect();
         assert_eq!(moves, played.moves());
         let table = entry
             .replay(written.tags.get("FEN"), &moves)
