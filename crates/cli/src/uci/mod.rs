@@ -1,7 +1,7 @@
 //! `uci`: chess for graphical boards that speak the Universal Chess Interface.
 //!
 //! The loop hears every command at once; whatever takes time is a task on a thread of its own, of which there is at most
-//! one. A task and the loop share no more than a [`Call`], by which the loop stops it.
+//! one. A task and the loop share no more than a `Call`, by which the loop stops it.
 
 mod call;
 mod game;
