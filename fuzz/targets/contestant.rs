@@ -3,7 +3,7 @@
 #![no_main]
 
 use gametree_arena::{Contestant, Openings, roster};
-use gametree_players::standard;
+use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
 /// What is written of a player is read as the same one.

@@ -5,8 +5,9 @@
 use std::sync::LazyLock;
 
 use gametree_fuzz::error_is_one_line;
-use gametree_players::{InputError, Policy, Registry, Verified, standard};
+use gametree_players::{InputError, Policy, Registry, Verified};
 use gametree_search::Limits;
+use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
 /// Enough for the small games, and soon over.
