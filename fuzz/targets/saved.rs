@@ -5,7 +5,8 @@
 use std::sync::LazyLock;
 
 use gametree_fuzz::error_is_one_line;
-use gametree_players::{InputError, Registry, SavedGame, Table, standard};
+use gametree_players::{InputError, Registry, SavedGame, Table};
+use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
 static STANDARD: LazyLock<Registry> = LazyLock::new(standard);
