@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use gametree_cli::uci::converse;
 use gametree_fuzz::error_is_one_line;
-use gametree_players::{Registry, standard};
+use gametree_players::Registry;
 use gametree_protocols::uci::{Answer, Command};
+use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
 static STANDARD: LazyLock<Registry> = LazyLock::new(standard);
