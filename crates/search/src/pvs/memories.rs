@@ -60,6 +60,9 @@ impl<A: Copy + Eq> Memories<A> {
     #[inline]
     pub(crate) fn credit_of(&self, slot: usize, before: Before) -> i32 {
         let mut credit = self.history.get(slot).copied().unwrap_or(0);
+        if self.slots > MOST_PAIRED {
+            return credit;
+        }
         for (pairs, earlier) in self.continuations.iter().zip(before) {
             if let Some(earlier) = earlier
                 && let Some(&known) = pairs.get(earlier * self.slots + slot)
