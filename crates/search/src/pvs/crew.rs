@@ -202,6 +202,7 @@ where
     fn searcher<'w>(&'w self, limits: &Limits) -> Searcher<'w, G, U> {
         let habit: Option<(Memories<G::Action>, U::Pad)> = self.habits.take();
         let (memories, pad) = habit.unwrap_or_default();
+        let path = self.reversible_path();
         Searcher {
             guide: self.guide,
             table: self.table,
@@ -216,8 +217,8 @@ where
             pad,
             caution: 0,
             memories: memories.again(self.options.steps, self.guide.slots()),
-            path: self.reversible_path(),
-            start: self.reversible_path().len(),
+            start: path.len(),
+            path,
             busy: self.busy.as_ref(),
             standing: Vec::new(),
             iteration: 1,
