@@ -18,8 +18,8 @@ use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
 use gametree_search::pvs::{Guide, Outlook, Part, Ranked, Ranking, Score};
 
-use evaluate::{Tally, fullness, tally};
-use seen::Seen;
+use evaluate::{Tally, View, flesh, fullness, skeleton, tally};
+use seen::{Seen, Skeleton};
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
 
@@ -70,6 +70,14 @@ impl Tally for Sum<'_> {
     #[inline]
     fn add(&mut self, color: Color, weight: usize, count: i32) {
         self.sides[color as usize] += self.weights.0[weight].times(count);
+    }
+}
+
+impl Sum<'_> {
+    /// To White.
+    #[inline]
+    fn worth(&self) -> Phased {
+        self.sides[0] - self.sides[1]
     }
 }
 
@@ -142,17 +150,37 @@ impl Features {
         explained.collect()
     }
 
-    /// What the board looks worth to White.
     #[inline]
-    fn white(&self, board: &Board) -> Score {
-        let mut sum = Sum {
+    fn sum(&self) -> Sum<'_> {
+        Sum {
             weights: &self.weights,
             sides: [Phased::default(); 2],
-        };
-        tally(board, &mut sum);
-        let difference = sum.sides[0] - sum.sides[1];
-        let full = fullness(board);
-        (difference.early() * full + difference.late() * (24 - full)) / 24
+        }
+    }
+
+    fn skeleton(&self, view: &View<'_>) -> Skeleton {
+        let mut sum = self.sum();
+        let passed = skeleton(view, &mut sum);
+        Skeleton {
+            worth: sum.worth(),
+            passed,
+        }
+    }
+
+    /// What the board looks worth to a side, if that is what its skeleton says.
+    #[inline]
+    fn worth(&self, view: View<'_>, player: Player, skeleton: Skeleton) -> Score {
+        let full = fullness(view.board);
+        let mut sum = self.sum();
+        flesh(view, skeleton.passed, &mut sum);
+        let worth = sum.worth() + skeleton.worth;
+        let white = (worth.early() * full + worth.late() * (24 - full)) / 24;
+        let white = white.clamp(-MOST, MOST);
+        if player == Player::FIRST {
+            white
+        } else {
+            -white
+        }
     }
 }
 
@@ -166,12 +194,9 @@ impl Guide<Chess> for Features {
 
     #[inline]
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
-        let white = self.white(game.board()).clamp(-MOST, MOST);
-        if player == Player::FIRST {
-            white
-        } else {
-            -white
-        }
+        let view = View::new(game.board());
+        let skeleton = self.skeleton(&view);
+        self.worth(view, player, skeleton)
     }
 
     fn parts(&self, game: &Chess) -> Vec<Part> {
@@ -185,7 +210,12 @@ impl Guide<Chess> for Features {
 
     #[inline]
     fn appraise(&self, game: &Chess, player: Player, seen: &mut Seen) -> Score {
-        seen.or(game.board().hash(), || self.evaluate(game, player))
+        let Seen { boards, skeletons } = seen;
+        boards.or(game.board().hash(), || {
+            let view = View::new(game.board());
+            let skeleton = skeletons.or(view.skeleton(), || self.skeleton(&view));
+            self.worth(view, player, skeleton)
+        })
     }
 
     #[inline]

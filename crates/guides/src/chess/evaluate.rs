@@ -40,39 +40,72 @@ const HOME: [BitBoard; 2] = [BitBoard(0x3c3c_3c00), BitBoard(0x003c_3c3c_0000_00
 /// What an attack on a square of the ring counts, by knights, bishops, rooks and queens.
 const BEARING: [i32; 4] = [2, 2, 3, 5];
 
+impl View<'_> {
+    #[inline]
+    pub(super) fn new(board: &Board) -> View<'_> {
+        let sides = [Color::White, Color::Black];
+        let pawns = sides.map(|color| board.colored_pieces(color, Piece::Pawn));
+        let kings = sides.map(|color| get_king_moves(board.king(color)));
+        let pawn_attacks = [
+            forward_left(Color::White, pawns[0]) | forward_right(Color::White, pawns[0]),
+            forward_left(Color::Black, pawns[1]) | forward_right(Color::Black, pawns[1]),
+        ];
+        View {
+            board,
+            pawns,
+            pawn_attacks,
+            attacks: [pawn_attacks[0] | kings[0], pawn_attacks[1] | kings[1]],
+            by_minor: [BitBoard::EMPTY; 2],
+            by_rook: [BitBoard::EMPTY; 2],
+            rings: sides.map(|color| kings[color as usize] | board.king(color).bitboard()),
+            pressure: [0; 2],
+        }
+    }
+
+    /// The same for all boards with the same pawns and kings.
+    #[inline]
+    pub(super) fn skeleton(&self) -> u64 {
+        let king = |color: Color| self.board.king(color) as u64;
+        let kings = king(Color::White) << 6 | king(Color::Black);
+        [self.pawns[0].0, self.pawns[1].0, kings]
+            .into_iter()
+            .fold(0, |mixed: u64, part| {
+                (mixed.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            })
+    }
+}
+
 /// Everything that counts, for both sides.
-#[inline]
 pub(super) fn tally<T: Tally>(board: &Board, tally: &mut T) {
+    let view = View::new(board);
+    let passed = skeleton(&view, tally);
+    flesh(view, passed, tally);
+}
+
+/// What pawns and kings alone say, for both sides, and the pawns that nothing but pieces can stop.
+pub(super) fn skeleton<T: Tally>(view: &View<'_>, tally: &mut T) -> BitBoard {
+    let mut passed = BitBoard::EMPTY;
+    for color in [Color::White, Color::Black] {
+        passed |= pawns::tally(view, color, tally);
+        shelter(view, color, tally);
+    }
+    passed
+}
+
+/// All the rest.
+#[inline]
+pub(super) fn flesh<T: Tally>(mut view: View<'_>, passed: BitBoard, tally: &mut T) {
     let sides = [Color::White, Color::Black];
-    let pawns = sides.map(|color| board.colored_pieces(color, Piece::Pawn));
-    let rings = sides.map(|color| {
-        let king = board.king(color);
-        get_king_moves(king) | king.bitboard()
-    });
-    let pawn_attacks = [
-        forward_left(Color::White, pawns[0]) | forward_right(Color::White, pawns[0]),
-        forward_left(Color::Black, pawns[1]) | forward_right(Color::Black, pawns[1]),
-    ];
-    let kings = sides.map(|color| get_king_moves(board.king(color)));
-    let mut view = View {
-        board,
-        pawns,
-        pawn_attacks,
-        attacks: [pawn_attacks[0] | kings[0], pawn_attacks[1] | kings[1]],
-        by_minor: [BitBoard::EMPTY; 2],
-        by_rook: [BitBoard::EMPTY; 2],
-        rings,
-        pressure: [0; 2],
-    };
     for color in sides {
         pieces(&mut view, color, tally);
     }
     for color in sides {
-        pawns::tally(&view, color, tally);
-        king(&view, color, tally);
+        pawns::run(&view, passed, color, tally);
+        let pressure = view.pressure[color as usize];
+        tally.add(color, ATTACK.at(pressure as usize), 1);
         threats(&view, color, tally);
     }
-    tally.add(board.side_to_move(), TEMPO.at(0), 1);
+    tally.add(view.board.side_to_move(), TEMPO.at(0), 1);
 }
 
 /// The place of a square in the weights: from the side's own rank, the left half for both.
@@ -89,48 +122,58 @@ fn half(square: Square, color: Color) -> usize {
 }
 
 fn pieces<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
+    kind::<T, PAWN>(view, color, tally);
+    kind::<T, KNIGHT>(view, color, tally);
+    kind::<T, BISHOP>(view, color, tally);
+    kind::<T, ROOK>(view, color, tally);
+    kind::<T, QUEEN>(view, color, tally);
+    kind::<T, KING>(view, color, tally);
+    if view.board.colored_pieces(color, Piece::Bishop).len() >= 2 {
+        tally.add(color, PAIR.at(0), 1);
+    }
+}
+
+const PAWN: usize = Piece::Pawn as usize;
+const KNIGHT: usize = Piece::Knight as usize;
+const BISHOP: usize = Piece::Bishop as usize;
+const ROOK: usize = Piece::Rook as usize;
+const QUEEN: usize = Piece::Queen as usize;
+const KING: usize = Piece::King as usize;
+
+/// All pieces of a kind, each kind with code of its own.
+#[inline]
+fn kind<T: Tally, const KIND: usize>(view: &mut View<'_>, color: Color, tally: &mut T) {
     let board = view.board;
     let (us, them) = (color as usize, !color as usize);
-    let own = board.colors(color);
+    let squares = board.colored_pieces(color, Piece::index(KIND));
+    if KIND != KING {
+        tally.add(color, MATERIAL.at(KIND), squares.len().cast_signed());
+    }
     let occupied = board.occupied();
-    let safe = !(own | view.pawn_attacks[them]);
-    for (kind, piece) in Piece::ALL.into_iter().enumerate() {
-        let squares = board.colored_pieces(color, piece);
-        if piece != Piece::King {
-            tally.add(color, MATERIAL.at(kind), squares.len().cast_signed());
-        }
-        for square in squares {
-            tally.add(color, PLACEMENT.at(kind * 32 + half(square, color)), 1);
-            let reach = match piece {
-                Piece::Pawn | Piece::King => continue,
-                Piece::Knight => get_knight_moves(square),
-                Piece::Bishop => get_bishop_moves(square, occupied),
-                Piece::Rook => get_rook_moves(square, occupied),
-                Piece::Queen => {
-                    get_bishop_moves(square, occupied) | get_rook_moves(square, occupied)
-                }
-            };
-            let free = (reach & safe).len() as usize;
-            tally.add(color, MOBILITY[kind - 1].at(free), 1);
-            view.attacks[us] |= reach;
-            view.pressure[us] += BEARING[kind - 1] * (reach & view.rings[them]).len().cast_signed();
-            match piece {
-                Piece::Knight | Piece::Bishop => {
-                    view.by_minor[us] |= reach;
-                    if is_outpost(view, square, color) {
-                        tally.add(color, OUTPOSTS.at(kind - 1), 1);
-                    }
-                }
-                Piece::Rook => {
-                    view.by_rook[us] |= reach;
-                    rook(view, square, color, tally);
-                }
-                _ => {}
+    let safe = !(board.colors(color) | view.pawn_attacks[them]);
+    for square in squares {
+        tally.add(color, PLACEMENT.at(KIND * 32 + half(square, color)), 1);
+        let reach = match KIND {
+            KNIGHT => get_knight_moves(square),
+            BISHOP => get_bishop_moves(square, occupied),
+            ROOK => get_rook_moves(square, occupied),
+            QUEEN => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
+            _ => continue,
+        };
+        let free = (reach & safe).len() as usize;
+        tally.add(color, MOBILITY[KIND - 1].at(free), 1);
+        view.attacks[us] |= reach;
+        view.pressure[us] += BEARING[KIND - 1] * (reach & view.rings[them]).len().cast_signed();
+        if KIND == KNIGHT || KIND == BISHOP {
+            view.by_minor[us] |= reach;
+            if is_outpost(view, square, color) {
+                tally.add(color, OUTPOSTS.at(KIND - 1), 1);
             }
         }
-    }
-    if board.colored_pieces(color, Piece::Bishop).len() >= 2 {
-        tally.add(color, PAIR.at(0), 1);
+        if KIND == ROOK {
+            view.by_rook[us] |= reach;
+            rook(view, square, color, tally);
+        }
     }
 }
 
@@ -155,10 +198,9 @@ fn rook<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) 
     }
 }
 
-/// What bears on the enemy king, and the pawns in front of one's own.
-fn king<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+/// The pawns in front of a king.
+fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
     let (us, them) = (color as usize, !color as usize);
-    tally.add(color, ATTACK.at(view.pressure[us] as usize), 1);
     let king = view.board.king(color);
     let middle = (king.file() as usize).clamp(1, 6);
     for file in middle - 1..=middle + 1 {

@@ -5,7 +5,9 @@ use cozy_chess::{BitBoard, Color, Piece, Square};
 use super::evaluate::{Tally, View, attackers, rank};
 use super::terms::{BACKWARD, CONNECTED, DOUBLED, FREE, ISOLATED, KING_FAR, KING_NEAR, PASSED};
 
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+/// What the pawns of a side are worth whatever else stands there, and which of them run.
+pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> BitBoard {
+    let mut running = BitBoard::EMPTY;
     let (us, them) = (color as usize, !color as usize);
     let (own, theirs) = (view.pawns[us], view.pawns[them]);
     for square in own {
@@ -32,7 +34,21 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
         }
         let span = ahead & (file | square.file().adjacent());
         if (span & theirs).is_empty() && (ahead & file & own).is_empty() {
+            running |= square.bitboard();
             passed(view, square, color, tally);
+        }
+    }
+    running
+}
+
+/// Which of those that run have a free path.
+#[inline]
+pub(super) fn run<T: Tally>(view: &View<'_>, passed: BitBoard, color: Color, tally: &mut T) {
+    for square in passed & view.pawns[color as usize] {
+        let path = ahead(square, color) & square.file().bitboard();
+        if (path & view.board.occupied()).is_empty() {
+            let place = rank(square, color).saturating_sub(1);
+            tally.add(color, FREE.at(place), 1);
         }
     }
 }
@@ -40,13 +56,9 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 fn passed<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) {
     let place = rank(square, color).saturating_sub(1);
     tally.add(color, PASSED.at(place), 1);
-    let path = ahead(square, color) & square.file().bitboard();
-    if (path & view.board.occupied()).is_empty() {
-        tally.add(color, FREE.at(place), 1);
-    }
     // Kings matter where the pawn is about to run.
     if place >= 2 {
-        let stop = path & neighbours(square);
+        let stop = ahead(square, color) & square.file().bitboard() & neighbours(square);
         if let Some(stop) = stop.into_iter().next() {
             let distance = |color: Color| {
                 let king = view.board.king(color);

@@ -44,6 +44,15 @@ impl std::ops::AddAssign for Phased {
     }
 }
 
+impl std::ops::Add for Phased {
+    type Output = Phased;
+
+    #[inline]
+    fn add(self, other: Phased) -> Phased {
+        Phased(self.0 + other.0)
+    }
+}
+
 impl std::ops::Sub for Phased {
     type Output = Phased;
 

@@ -41,6 +41,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) standing: Vec<Option<Score>>,
     /// How deep it looks this time, extensions aside.
     pub(crate) iteration: i32,
+    /// How far from the root it has looked.
+    pub(crate) deepest: Score,
 }
 
 /// A node, and how it is asked.
@@ -80,6 +82,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return self.visit::<EXACT>(ask);
         };
         let key = self.guide.key(ask.game);
+        self.table.prefetch(key);
         if self.comes_back(key, reversible) {
             self.meter.tick()?;
             return Ok(Value::estimate(0));
@@ -127,6 +130,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ..
         } = ask;
         self.meter.tick()?;
+        self.deepest = self.deepest.max(ply);
         if ply > MOST_PLIES {
             return Err(Stopped);
         }
