@@ -11,6 +11,8 @@ pub enum Ending {
     Resigned,
     /// Nobody was ahead for so long that the game was taken as drawn.
     Drawn,
+    /// One of our players had proven how it ends.
+    Proven,
     /// It was too long, and was taken as drawn.
     TooLong,
     /// Somebody's time was up.
@@ -27,11 +29,12 @@ pub enum Ending {
 
 impl Ending {
     /// Every one.
-    pub const ALL: [Ending; 10] = [
+    pub const ALL: [Ending; 11] = [
         Ending::Rules,
         Ending::GivenUp,
         Ending::Resigned,
         Ending::Drawn,
+        Ending::Proven,
         Ending::TooLong,
         Ending::Time,
         Ending::Illegal,
@@ -47,6 +50,7 @@ impl Ending {
             Ending::GivenUp => "given-up",
             Ending::Resigned => "resigned",
             Ending::Drawn => "drawn",
+            Ending::Proven => "proven",
             Ending::TooLong => "too-long",
             Ending::Time => "time",
             Ending::Illegal => "illegal",
@@ -73,7 +77,7 @@ impl Ending {
     pub(crate) const fn termination(self) -> &'static str {
         match self {
             Ending::Rules | Ending::GivenUp => "normal",
-            Ending::Resigned | Ending::Drawn | Ending::TooLong => "adjudication",
+            Ending::Resigned | Ending::Drawn | Ending::Proven | Ending::TooLong => "adjudication",
             Ending::Time => "time forfeit",
             Ending::Illegal | Ending::Refused => "rules infraction",
             Ending::Crashed | Ending::Silent => "abandoned",

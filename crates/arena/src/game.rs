@@ -1,5 +1,6 @@
 //! One game, from its opening to its end, whatever the players do.
 
+use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -126,6 +127,18 @@ pub(crate) fn play(
         push(table.as_ref(), &mut plies, ply);
         if table.turn() == Turn::Over {
             continue;
+        }
+        if let Some(decided) = chosen.decided.filter(|_| rules.judge.proven) {
+            let outcome = outcome(if seat == 0 {
+                decided
+            } else {
+                decided.reverse()
+            });
+            break End {
+                outcome,
+                ending: Ending::Proven,
+                detail: String::new(),
+            };
         }
         match rules.judge.verdict(&plies[opening.moves.len()..]) {
             Some(Verdict::MoverLost(ending)) => break End::lost_by(seat, ending, String::new()),
@@ -255,15 +268,18 @@ fn finished(table: &dyn Table) -> End {
         _ => (0.0, 0.0),
     };
     End {
-        outcome: if first > second {
-            Outcome::Win
-        } else if first < second {
-            Outcome::Loss
-        } else {
-            Outcome::Draw
-        },
+        outcome: outcome(first.total_cmp(&second)),
         ending: Ending::Rules,
         detail: String::new(),
+    }
+}
+
+/// What it is to have more than the other, less, or as much.
+fn outcome(ahead: Ordering) -> Outcome {
+    match ahead {
+        Ordering::Greater => Outcome::Win,
+        Ordering::Less => Outcome::Loss,
+        Ordering::Equal => Outcome::Draw,
     }
 }
 

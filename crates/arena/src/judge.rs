@@ -32,6 +32,8 @@ pub struct Judge {
     pub resignation: Option<Resignation>,
     /// When it is drawn.
     pub drawn: Option<Drawn>,
+    /// When one of our players has proven how it ends.
+    pub proven: bool,
     /// A game of so many moves of both is drawn.
     pub longest: Option<usize>,
 }

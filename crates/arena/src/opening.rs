@@ -173,35 +173,43 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
     Ok(openings)
 }
 
-/// A position, or moves. What EPD says behind its four fields is left out.
+/// Moves, or a position: moves first, since in some games a position may be written as moves, and others are to be told the
+/// whole game. What EPD says behind its four fields is left out.
 fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
-    let whole = match entry.open(Some(line)) {
-        Ok(table) => return Ok(table),
-        Err(error) => error.to_string(),
-    };
     let words: Vec<&str> = line.split_whitespace().collect();
-    if words.len() > 4
-        && let Ok(table) = entry.open(Some(&words[..4].join(" ")))
-    {
-        return Ok(table);
-    }
-    let numbered = |word: &&str| {
+    let numbered = |word: &&&str| {
         word.strip_suffix('.').is_some_and(|number| {
             number
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte == b'.')
         })
     };
-    let moves: Vec<&str> = words.into_iter().filter(|word| !numbered(word)).collect();
-    let replayed = entry.replay(None, &moves);
+    let moves: Vec<&str> = words
+        .iter()
+        .filter(|word| !numbered(word))
+        .copied()
+        .collect();
+    let unplayable = match entry.replay(None, &moves) {
+        Ok(table) => return Ok(table),
+        Err(error) => error.to_string(),
+    };
+    let no_position = match entry.open(Some(line)) {
+        Ok(table) => return Ok(table),
+        Err(error) => error.to_string(),
+    };
+    if words.len() > 4
+        && let Ok(table) = entry.open(Some(&words[..4].join(" ")))
+    {
+        return Ok(table);
+    }
     // Whose first word is a move is a list of moves.
-    let is_list = || {
+    let begins = || {
         let mut table = entry.open(None).ok()?;
         table.play(moves.first()?).ok()
     };
-    match replayed {
-        Ok(table) => Ok(table),
-        Err(error) if is_list().is_some() => Err(error.to_string()),
-        Err(_) => Err(whole),
-    }
+    Err(if begins().is_some() {
+        unplayable
+    } else {
+        no_position
+    })
 }

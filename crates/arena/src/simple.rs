@@ -94,6 +94,7 @@ impl Opponent for Perfect {
         let report = table.analyze(&Request::default(), &mut |_| {})?;
         Ok(Chosen {
             score: report.value,
+            decided: report.decided(table.facts()),
             action: report.best.ok_or_else(nothing)?,
             nodes: Some(report.nodes),
             depth: None,

@@ -203,6 +203,36 @@ fn games_are_taken_as_decided_by_rule() {
     );
 }
 
+#[test]
+fn games_end_when_one_of_ours_has_proven_how() {
+    let judge = Judge {
+        proven: true,
+        ..Judge::default()
+    };
+    let plan_of = |players: [&str; 2], openings: Openings| Plan {
+        judge,
+        openings,
+        ..plan(&players, Pace::Depth(5), 2)
+    };
+    let empty = Openings::Random { moves: 0, seed: 0 };
+    let (_, drawn) = played("tictactoe", &plan_of(["perfect", "random"], empty));
+    for game in drawn {
+        assert_eq!((game.ending, game.outcome), (Ending::Proven, Outcome::Draw));
+        assert!(game.plies.len() <= 2, "{:?}", game.moves());
+    }
+    let registry = registry();
+    let entry = registry.find("chess").expect("chess");
+    // White mates in two moves with either rook; nobody else proves anything.
+    let epd = "7k/8/8/8/8/8/R7/1R4K1 w - -\n";
+    let openings = Openings::read(entry, epd, 0, 0).expect("openings");
+    let engine = bad("good");
+    let (_, mated) = played("chess", &plan_of(["pvs:hash=1", &engine], openings));
+    assert_eq!(mated[0].ending, Ending::Proven);
+    assert_eq!(mated[0].outcome_for(0), Outcome::Win);
+    assert_eq!(mated[0].plies.len(), 1);
+    assert!(mated[1].plies.len() > 1, "nothing was proven at once");
+}
+
 /// All of a plan's games as a file.
 fn exported(game: &str, plan: &Plan, format: Format) -> (Vec<Played>, String) {
     let registry = registry();
@@ -318,6 +348,17 @@ fn games_of_any_kind_are_read_again_line_by_line() {
         assert_eq!(table.turn(), Turn::Over);
         assert_eq!(object["ending"], "rules");
     }
+}
+
+#[test]
+fn lists_of_moves_stay_moves_where_they_might_be_a_position() {
+    let registry = registry();
+    let entry = registry.find("othello").expect("othello");
+    let read = Openings::read(entry, "f5 d6 c3\n", 0, 0).expect("openings");
+    let Openings::Listed(list) = read else {
+        panic!("they are listed");
+    };
+    assert_eq!(list[0].moves, ["f5", "d6", "c3"]);
 }
 
 #[test]

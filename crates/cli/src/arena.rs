@@ -89,6 +89,7 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
         judge: Judge {
             resignation: args.resign,
             drawn: args.draw,
+            proven: args.proven,
             longest: args.longest.map(|longest| longest as usize),
         },
         margin: args.margin.unwrap_or(plan.margin),

@@ -1,5 +1,7 @@
 //! Answers as texts and numbers: what `--json` prints. The field names are part of the product.
 
+use std::cmp::Ordering;
+
 use gametree_rules::{Facts, Notation, Sum, Turn};
 use gametree_search::{Answer, Bound, Tuple};
 use serde::Serialize;
@@ -56,8 +58,14 @@ pub struct Report {
     pub lines: Vec<Vec<String>>,
     /// How many actions deep the search looked.
     pub depth: u32,
+    /// How many actions away the farthest state is that it looked at, if that was noted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deepest: Option<u32>,
     /// How many nodes it looked at.
     pub nodes: u64,
+    /// How many thousandths of its table are taken, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full: Option<u32>,
     /// How long it took.
     pub seconds: f64,
     /// Every action, in the game's order.
@@ -198,6 +206,25 @@ impl Report {
         self.actions.iter().find(is_best)?.distance
     }
 
+    /// How the game ends for the player to move against anybody, if that is proven: whether with more than the other, less, or
+    /// even.
+    pub fn decided(&self, facts: &Facts) -> Option<Ordering> {
+        let Sum::Constant(sum) = facts.sum else {
+            return None;
+        };
+        if !facts.is_deterministic() || self.error.is_some() {
+            return None;
+        }
+        let ahead = self.value?.partial_cmp(&(sum / 2.0))?;
+        let sure = match self.claim {
+            "proven" => true,
+            "lower" => ahead == Ordering::Greater,
+            "upper" => ahead == Ordering::Less,
+            _ => false,
+        };
+        sure.then_some(ahead)
+    }
+
     /// An answer in the notation of its game.
     pub(crate) fn new<G: Notation>(
         game: &G,
@@ -231,7 +258,9 @@ impl Report {
             pv: line_texts(game, &answer.line),
             lines: lines.filter(|_| several).collect(),
             depth: answer.depth,
+            deepest: answer.deepest,
             nodes: answer.nodes,
+            full: answer.full,
             seconds,
             actions: actions.collect(),
         }

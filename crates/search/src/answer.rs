@@ -43,8 +43,12 @@ pub struct Answer<A> {
     pub lines: Vec<Vec<A>>,
     /// How many actions deep the search looked.
     pub depth: u32,
+    /// How many actions away the farthest state is that it looked at, if that was noted.
+    pub deepest: Option<u32>,
     /// How many nodes it looked at.
     pub nodes: u64,
+    /// How many thousandths of its table are taken, if it has one.
+    pub full: Option<u32>,
     /// Every action at the root, in the game's order.
     pub actions: Vec<RootAction<A>>,
 }
@@ -78,7 +82,9 @@ impl<A: Copy> Answer<A> {
             line: Vec::new(),
             lines: Vec::new(),
             depth: 0,
+            deepest: None,
             nodes: 0,
+            full: None,
             actions: actions.collect(),
         }
     }

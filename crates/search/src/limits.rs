@@ -1,7 +1,7 @@
 //! When to stop.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::clock::{Clock, Pace};
@@ -16,6 +16,7 @@ pub struct Stopped;
 pub struct Signal {
     stop: AtomicBool,
     nodes: AtomicU64,
+    begun: OnceLock<Instant>,
 }
 
 impl Signal {
@@ -32,6 +33,11 @@ impl Signal {
     /// Forgets that it was asked to stop.
     pub fn reset(&self) {
         self.stop.store(false, Ordering::Relaxed);
+    }
+
+    /// Lets the time of a search that was [held](Limits::held) run from now on.
+    pub fn begin(&self) {
+        self.begun.get_or_init(Instant::now);
     }
 
     /// Tells how many nodes have been looked at.
@@ -58,6 +64,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// When the time began to run; with the search itself, if left out.
     pub since: Option<Instant>,
+    /// The time does not run before the signal is told to [begin](Signal::begin): one thinks on the time of another.
+    pub held: bool,
     /// The engine looks only at these actions of the root, by their places in the game's order.
     pub only: Option<Arc<[usize]>>,
     /// Stops the search from outside.
@@ -109,7 +117,9 @@ impl Limits {
     #[must_use]
     pub fn running(&self) -> Limits {
         Limits {
-            since: self.since.or_else(|| self.is_timed().then(Instant::now)),
+            since: self
+                .since
+                .or_else(|| (self.is_timed() && !self.held).then(Instant::now)),
             ..self.clone()
         }
     }
@@ -128,7 +138,7 @@ impl Limits {
     /// Starts counting.
     pub fn start(&self) -> Meter {
         self.signal.publish(0);
-        let since = self.since.unwrap_or_else(Instant::now);
+        let since = self.since.or_else(|| (!self.held).then(Instant::now));
         let pace = self.clock.map(Clock::pace);
         let hard = pace.map(|pace| pace.hard);
         let time = self.time.into_iter().chain(hard).min();
@@ -136,12 +146,14 @@ impl Limits {
             nodes: 0,
             next_look: 0,
             most: self.nodes.unwrap_or(u64::MAX),
-            deadline: time.and_then(|time| since.checked_add(time)),
-            since,
+            time,
+            deadline: None,
+            since: None,
             pace,
             signal: Arc::clone(&self.signal),
             other: None,
         };
+        meter.runs(since);
         meter.schedule();
         meter
     }
@@ -153,8 +165,10 @@ pub struct Meter {
     nodes: u64,
     next_look: u64,
     most: u64,
+    time: Option<Duration>,
     deadline: Option<Instant>,
-    since: Instant,
+    /// When the time began to run, if it did.
+    since: Option<Instant>,
     pace: Option<Pace>,
     signal: Arc<Signal>,
     /// Another signal that stops it.
@@ -199,14 +213,19 @@ impl Meter {
 
     /// Whether a game's clock advises to begin nothing more, if the best action has been the same for so many depths.
     pub(crate) fn is_enough(&self, steady: u32) -> bool {
+        let run = self.since.map(|since| since.elapsed());
         self.pace
-            .is_some_and(|pace| self.since.elapsed() >= pace.soft_when(steady))
+            .zip(run)
+            .is_some_and(|(pace, run)| run >= pace.soft_when(steady))
     }
 
     /// Looks at the clock and the signal now.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
         self.signal.publish(self.nodes);
+        if self.since.is_none() {
+            self.runs(self.signal.begun.get().copied());
+        }
         let late = self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline);
@@ -216,6 +235,14 @@ impl Meter {
         }
         self.schedule();
         Ok(())
+    }
+
+    /// Lets the time run from a moment on.
+    fn runs(&mut self, since: Option<Instant>) {
+        self.since = since;
+        self.deadline = since
+            .zip(self.time)
+            .and_then(|(since, time)| since.checked_add(time));
     }
 
     fn schedule(&mut self) {
@@ -254,6 +281,18 @@ mod tests {
         };
         assert!(limits.running().start().look().is_err());
         assert!(Limits::time(Duration::from_secs(60)).start().look().is_ok());
+    }
+
+    #[test]
+    fn time_that_is_held_runs_from_when_it_is_told_to() {
+        let limits = Limits {
+            held: true,
+            ..Limits::time(Duration::ZERO)
+        };
+        let mut meter = limits.running().start();
+        assert!(meter.look().is_ok() && meter.look().is_ok());
+        limits.signal.begin();
+        assert!(meter.look().is_err());
     }
 
     #[test]

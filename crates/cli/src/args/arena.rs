@@ -78,6 +78,9 @@ pub(crate) struct ArenaArgs {
     /// Take a game as drawn if nobody is ahead by SCORE in so many moves in a row, after so many of both: 8,0.1,60
     #[arg(long, value_name = "MOVES,SCORE,AFTER")]
     pub(crate) draw: Option<Drawn>,
+    /// End a game as soon as one of our own players has proven how it ends
+    #[arg(long)]
+    pub(crate) proven: bool,
     /// Take a game as drawn after this many moves of both
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) longest: Option<u32>,

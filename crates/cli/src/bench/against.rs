@@ -8,7 +8,7 @@ use gametree_players::{
 use serde::Serialize;
 
 use crate::bench::measure::{self, PositionBench};
-use crate::bench::positions;
+use crate::bench::positions::{self, Aim};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -68,11 +68,17 @@ pub(crate) fn run(
     let mut complete = true;
     for item in positions::of(entry.facts())
         .iter()
-        .filter(|item| item.is_usual())
+        .filter(|item| item.is_usual() || program.takes_positions())
     {
         let table = item.table(entry)?;
         progress.tell(format!("position {}", pairs.len() + 1));
-        let theirs = ask(other.as_mut(), &table.save()).map_err(failed)?;
+        // As far as we look, if it can be told so: how far that is differs, and so does what it brings.
+        let allowance = match item.aim {
+            Aim::Depth(depth) if program.keeps_time() => Allowance::Depth(depth),
+            Aim::Nodes(nodes) if program.keeps_time() => Allowance::Nodes(nodes),
+            _ => Allowance::Each(TIME),
+        };
+        let theirs = ask(other.as_mut(), &table.save(), allowance).map_err(failed)?;
         let ours = measure::search(table.as_ref(), item, engine, None, interrupt::signal())?;
         if interrupt::was_interrupted() {
             complete = false;
@@ -102,10 +108,15 @@ pub(crate) fn run(
     }
 }
 
-fn ask(other: &mut dyn Opponent, game: &SavedGame) -> Result<Theirs, OpponentError> {
+fn ask(
+    other: &mut dyn Opponent,
+    game: &SavedGame,
+    allowance: Allowance,
+) -> Result<Theirs, OpponentError> {
+    other.begin()?;
     other.set(game)?;
     let started = Instant::now();
-    let chosen = other.choose(Allowance::Each(TIME))?;
+    let chosen = other.choose(allowance)?;
     Ok(Theirs {
         best: chosen.action,
         seconds: started.elapsed().as_secs_f64(),

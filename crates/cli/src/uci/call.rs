@@ -1,7 +1,6 @@
 //! What the loop tells a task while it goes on.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use gametree_search::Signal;
 
@@ -9,7 +8,7 @@ use gametree_search::Signal;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Called {
     /// The move that was thought about on the opponent's time was played.
-    Hit(Instant),
+    Hit,
     /// Enough.
     Stopped,
 }
@@ -17,10 +16,8 @@ pub(super) enum Called {
 /// What the loop tells a task while it goes on. Each task has its own, so that nobody hears what was said to another.
 #[derive(Debug, Default)]
 pub(super) struct Call {
-    /// Stops what is done on the opponent's time.
-    pub(super) pondering: Arc<Signal>,
-    /// Stops what is done on one's own time.
-    pub(super) thinking: Arc<Signal>,
+    /// Stops the task, and lets one's own time begin.
+    pub(super) signal: Arc<Signal>,
     called: Mutex<Option<Called>>,
     changed: Condvar,
 }
@@ -29,25 +26,21 @@ impl Call {
     /// Enough: answer as soon as you can.
     pub(super) fn stop(&self) {
         *self.called() = Some(Called::Stopped);
-        self.pondering.stop();
-        self.thinking.stop();
+        self.signal.stop();
         self.changed.notify_all();
     }
 
     /// From now on it is one's own time.
     pub(super) fn hit(&self) {
-        self.called().get_or_insert(Called::Hit(Instant::now()));
-        self.pondering.stop();
+        self.called().get_or_insert(Called::Hit);
+        self.signal.begin();
         self.changed.notify_all();
     }
 
     /// Waits until it is called, one way or the other.
-    pub(super) fn wait(&self) -> Called {
+    pub(super) fn wait(&self) {
         let mut called = self.called();
-        loop {
-            if let Some(called) = *called {
-                return called;
-            }
+        while called.is_none() {
             called = self
                 .changed
                 .wait(called)

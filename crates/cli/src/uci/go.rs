@@ -10,8 +10,8 @@ use gametree_search::{Clock, Limits, Signal};
 /// Deeper than any search gets that means something.
 const DEEPEST: u32 = 245;
 
-/// The limits that a board sets, on one's own time since a moment. Clocks that have run out leave no time, but a move is
-/// found all the same.
+/// The limits that a board sets; the time runs since a moment, or from when it is one's own. Clocks that have run out leave
+/// no time, but a move is found all the same.
 pub(super) fn limits(
     go: &Go,
     player: Player,
@@ -19,6 +19,11 @@ pub(super) fn limits(
     since: Instant,
     signal: &Arc<Signal>,
 ) -> Limits {
+    // A mate is found a little later than a search of every move would find it.
+    let mate = go
+        .mate
+        .map(|moves| moves.saturating_mul(4).saturating_add(8));
+    let depth = go.depth.into_iter().chain(mate).min().unwrap_or(DEEPEST);
     let (left, increment) = if player == Player::FIRST {
         (go.white_time, go.white_increment)
     } else {
@@ -37,22 +42,11 @@ pub(super) fn limits(
     Limits {
         time: time.filter(|_| !go.infinite),
         clock: clock.filter(|_| !go.infinite),
-        since: Some(since),
-        ..untimed(go, signal)
-    }
-}
-
-/// The limits that a board sets on the opponent's time.
-pub(super) fn untimed(go: &Go, signal: &Arc<Signal>) -> Limits {
-    // A mate is found a little later than a search of every move would find it.
-    let mate = go
-        .mate
-        .map(|moves| moves.saturating_mul(4).saturating_add(8));
-    let depth = go.depth.into_iter().chain(mate).min().unwrap_or(DEEPEST);
-    Limits {
+        since: Some(since).filter(|_| !go.ponder),
+        held: go.ponder,
         depth: Some(depth.clamp(1, DEEPEST)),
         nodes: go.nodes,
+        only: None,
         signal: Arc::clone(signal),
-        ..Limits::default()
     }
 }

@@ -15,7 +15,7 @@ use gametree_search::{Algorithm, Limits};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::call::{Call, Called};
+use super::call::Call;
 use super::game::{Game, Move};
 use super::level::Level;
 use super::options::Settings;
@@ -165,18 +165,13 @@ impl Think {
             }
             return Ok(Vec::new());
         }
-        let mut since = self.heard;
-        if self.go.ponder {
-            let limits = go::untimed(&self.go, &call.pondering);
-            let found = self.think(table.as_ref(), limits, points, mouth)?;
-            match call.wait() {
-                Called::Stopped => return Ok(found),
-                Called::Hit(moment) => since = moment,
-            }
-        }
         let player = self.game.now().mover();
-        let limits = go::limits(&self.go, player, self.overhead, since, &call.thinking);
-        self.think(table.as_ref(), limits, points, mouth)
+        let limits = go::limits(&self.go, player, self.overhead, self.heard, &call.signal);
+        let found = self.think(table.as_ref(), limits, points, mouth)?;
+        if self.go.ponder {
+            call.wait();
+        }
+        Ok(found)
     }
 
     fn think<W: Write>(
@@ -298,7 +293,7 @@ fn count<W: Write>(
 const AT_ONCE: u32 = 3;
 
 fn sequences(game: &Chess, depth: u32, call: &Call) -> ControlFlow<(), u64> {
-    if call.thinking.is_stopped() {
+    if call.signal.is_stopped() {
         return ControlFlow::Break(());
     }
     if depth <= AT_ONCE {
@@ -325,12 +320,12 @@ fn run_bench<W: Write>(entry: &dyn Entry, mouth: &Mouth<W>, call: &Call) -> io::
     };
     let (mut nodes, mut seconds) = (0, 0.0);
     for item in positions::of(entry.facts()) {
-        let signal = Arc::clone(&call.thinking);
+        let signal = Arc::clone(&call.signal);
         let one = item
             .table(entry)
             .and_then(|table| measure::search(table.as_ref(), item, engine, None, signal));
         let one = match one {
-            Ok(one) if !call.thinking.is_stopped() => one,
+            Ok(one) if !call.signal.is_stopped() => one,
             Ok(_) => return mouth.note("the bench was stopped"),
             Err(problem) => return mouth.note(problem.to_string()),
         };

@@ -78,10 +78,12 @@ pub(super) fn infos(
         };
         infos.push(Info {
             depth: Some(report.depth),
+            selective_depth: report.deepest,
             rank: Some(infos.len() as u32 + 1),
             score: Some(score),
             nodes: Some(report.nodes),
             speed: Some((report.nodes as f64 / report.seconds.max(1e-6)) as u64),
+            table_full: report.full,
             time: Some((report.seconds * 1000.0) as u64),
             line: line(root, texts, castling),
             ..Info::default()

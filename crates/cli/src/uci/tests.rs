@@ -13,6 +13,10 @@ use super::{Mouth, Session};
 /// Waits until what was begun is done.
 const WAIT: &str = "(wait)";
 
+/// Says nothing for a while.
+const PAUSED: &str = "(pause)";
+const PAUSE: std::time::Duration = std::time::Duration::from_millis(300);
+
 /// What is answered to these lines.
 fn answers_with(registry: &Registry, lines: &[&str]) -> Vec<String> {
     let chess = registry.find("chess").expect("a standard game");
@@ -20,7 +24,9 @@ fn answers_with(registry: &Registry, lines: &[&str]) -> Vec<String> {
     scope(|scope| {
         let mut session = Session::new(scope, chess, &mouth, 1);
         for &line in lines {
-            if line == WAIT {
+            if line == PAUSED {
+                std::thread::sleep(PAUSE);
+            } else if line == WAIT {
                 session.join();
             } else {
                 assert!(session.hear(line).expect("it can be written"), "{line}");
@@ -241,21 +247,13 @@ fn mates_are_told_in_moves_and_looked_for() {
 #[test]
 fn several_lines_are_told_best_first() {
     let said = answers(&["setoption name multipv value 3", "go depth 5", WAIT]);
-    let ranks: Vec<&str> = said
-        .iter()
-        .filter(|line| line.starts_with("info depth 5 "))
-        .filter_map(|line| line.split(' ').nth(4))
-        .collect();
-    assert_eq!(ranks, ["1", "2", "3"], "{said:?}");
-    let values: Vec<i32> = said
-        .iter()
-        .filter(|line| line.starts_with("info depth 5 "))
-        .filter_map(|line| line.split(' ').nth(7)?.parse().ok())
-        .collect();
+    let deepest = |line: &&String| line.starts_with("info depth 5 ");
+    let last: Vec<String> = said.iter().filter(deepest).cloned().collect();
+    assert_eq!(numbers(&last, "multipv"), [1, 2, 3], "{said:?}");
+    let values = numbers(&last, "cp");
+    assert_eq!(values.len(), 3);
     assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
-    let first = said
-        .iter()
-        .find(|line| line.starts_with("info depth 5 multipv 1 "));
+    let first = last.first();
     let line = first.and_then(|line| line.split_once(" pv "));
     assert_eq!(
         line.and_then(|(_, pv)| pv.split(' ').next()),
@@ -281,6 +279,48 @@ fn who_ponders_waits_for_the_hit_or_the_stop() {
     let ready = said.iter().position(|line| line == "readyok");
     let answered = said.iter().position(|line| line.starts_with("bestmove"));
     assert!(ready < answered, "{said:?}");
+}
+
+/// The numbers that follow a word, one of each line that has it.
+fn numbers(said: &[String], word: &str) -> Vec<i32> {
+    let after = |line: &String| {
+        let mut words = line.split(' ').skip_while(|&known| known != word);
+        words.nth(1)?.parse().ok()
+    };
+    said.iter().filter_map(after).collect()
+}
+
+#[test]
+fn after_the_hit_it_goes_on_where_it_was() {
+    let said = answers(&["go ponder movetime 200", PAUSED, "ponderhit", WAIT]);
+    best(&said);
+    let depths = numbers(&said, "depth");
+    assert!(depths.is_sorted_by(|a, b| a < b), "{depths:?}");
+    let times = numbers(&said, "time");
+    // It thought on the opponent's time, and not much longer than allowed on its own.
+    assert!(
+        times.last() < Some(&(PAUSE.as_millis() as i32 + 1000)),
+        "{times:?}"
+    );
+}
+
+#[test]
+fn it_is_told_how_far_it_looked_and_how_full_the_table_is() {
+    let said = answers(&["setoption name Hash value 1", "go depth 9", WAIT]);
+    let (depths, farthest) = (numbers(&said, "depth"), numbers(&said, "seldepth"));
+    assert_eq!(depths.len(), farthest.len());
+    assert!(
+        depths
+            .iter()
+            .zip(&farthest)
+            .all(|(depth, far)| depth <= far)
+    );
+    assert!(farthest.last() > depths.last(), "{said:?}");
+    let full = numbers(&said, "hashfull");
+    assert!(
+        full.is_sorted() && full.last() > Some(&0) && full.last() <= Some(&1000),
+        "{full:?}"
+    );
 }
 
 #[test]

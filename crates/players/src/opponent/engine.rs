@@ -90,6 +90,7 @@ impl Opponent for Own {
             score: score(table.facts(), &report),
             nodes: Some(report.nodes),
             depth: Some(report.depth),
+            decided: report.decided(table.facts()),
         })
     }
 }

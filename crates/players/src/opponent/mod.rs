@@ -10,6 +10,7 @@ mod uci;
 mod words;
 mod xboard;
 
+use std::cmp::Ordering;
 use std::io;
 use std::time::Duration;
 
@@ -65,6 +66,8 @@ pub struct Chosen {
     /// What the mover thinks the game is worth to it: pawns in chess, discs in Othello, utilities elsewhere. In chess a
     /// mate in n moves is worth [`MATE`] - n.
     pub score: Option<f64>,
+    /// How the game ends for the mover against anybody, if that is proven: whether with more than the others, less, or even.
+    pub decided: Option<Ordering>,
 }
 
 /// What a mate is worth in pawns, less a pawn for each move until then.

@@ -95,8 +95,8 @@ impl Opponent for NboardProgram {
         Ok(Chosen {
             action,
             nodes: looked_at,
-            depth: None,
             score: played.evaluation,
+            ..Chosen::default()
         })
     }
 }

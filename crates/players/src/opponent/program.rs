@@ -129,8 +129,13 @@ impl Program {
         &self.file
     }
 
-    /// Whether it can be told how long it may think about a move.
+    /// Whether it can be told how long it may think about a move, or how far.
     pub fn keeps_time(&self) -> bool {
+        matches!(self.speech, Speech::Uci | Speech::Xboard)
+    }
+
+    /// Whether it can be told of games that do not begin as usual.
+    pub fn takes_positions(&self) -> bool {
         matches!(self.speech, Speech::Uci | Speech::Xboard)
     }
 

@@ -222,6 +222,7 @@ where
             busy: self.busy.as_ref(),
             standing: Vec::new(),
             iteration: 1,
+            deepest: 0,
         }
     }
 

@@ -258,6 +258,8 @@ impl<G: Game> Root<G> {
             }
         }
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
+        answer.deepest = Some(searcher.deepest.unsigned_abs().max(answer.depth));
+        answer.full = Some(searcher.table.permille());
         answer
     }
 

@@ -80,6 +80,8 @@ pub struct Table<'m> {
 /// The buckets in use at first, and how many times more each time they are full.
 pub(crate) const FIRST_SPAN: usize = (1 << 20) / size_of::<Bucket>();
 const GROWTH: usize = 8;
+/// As many buckets tell how full it is.
+const SAMPLE: usize = 250;
 
 impl<'m> Table<'m> {
     pub(crate) fn new(
@@ -189,15 +191,16 @@ impl<'m> Table<'m> {
     }
 
     /// How full it is, in thousandths, by a sample.
-    pub fn permille(&self) -> usize {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+    pub(crate) fn permille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLE)];
         let used = |slot: &&Slot| (slot.entry.load(Relaxed) >> 56) as u8 == self.age;
         let count = sample
             .iter()
             .flat_map(|bucket| &bucket.0)
             .filter(used)
             .count();
-        count * 1000 / (sample.len() * 4)
+        let in_use = self.span.load(Relaxed).min(self.buckets.len());
+        (count * 1000 / (sample.len() * 4) * in_use / self.buckets.len()) as u32
     }
 }
 
