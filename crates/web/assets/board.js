@@ -27,6 +27,10 @@ export class Board {
     this.chosen = [];
     /** @type {BoardView | null} */
     this.view = null;
+    /** Whether it is looked at from its other side. */
+    this.turned = false;
+    /** What was drawn last. */
+    this.drawn = "";
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     /** @type {Set<string>} What stands on the board. */
@@ -47,7 +51,7 @@ export class Board {
   show(view, choices, moving = false) {
     const before = this.view;
     const had = this.frame.contains(document.activeElement);
-    if (!before || before.svg !== view.svg) this.#draw(view, moving && before !== null);
+    if (this.drawn !== this.#side(view)) this.#draw(view, moving && before !== null);
     this.view = view;
     this.choices = choices;
     this.chosen = [];
@@ -55,6 +59,22 @@ export class Board {
     this.worths = [];
     this.#mark();
     if (had) this.#focus(this.focused);
+  }
+
+  /** Shows the board from its other side, or from its own. @param {boolean} turned */
+  turn(turned) {
+    if (this.turned === turned) return;
+    this.turned = turned;
+    if (!this.view || this.drawn === this.#side(this.view)) return;
+    const had = this.frame.contains(document.activeElement);
+    this.#draw(this.view, false);
+    this.#mark();
+    if (had) this.#focus(this.focused);
+  }
+
+  /** The drawing from the side that is looked from. @param {BoardView} view */
+  #side(view) {
+    return (this.turned ? view.turned : null) ?? view.svg;
   }
 
   /** Marks a move that is recommended. @param {number[]} spots */
@@ -72,7 +92,8 @@ export class Board {
   /** @param {BoardView} view @param {boolean} moving */
   #draw(view, moving) {
     const holder = document.createElement("div");
-    holder.innerHTML = view.svg;
+    this.drawn = this.#side(view);
+    holder.innerHTML = this.drawn;
     const svg = /** @type {SVGSVGElement | null} */ (holder.querySelector("svg"));
     if (!svg) return;
     const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);

@@ -8,7 +8,7 @@ export interface PlayerView { name: string; seat: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
 export interface ButtonView { text: string; spot: number }
 export interface BoardView {
-  svg: string; room: [number, number]; buttons: ButtonView[]; captions: string[]; last: number[];
+  svg: string; turned: string | null; room: [number, number]; buttons: ButtonView[]; captions: string[]; last: number[];
 }
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {

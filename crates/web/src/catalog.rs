@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, State};
+use axum::response::Response;
 use gametree_players::{Engine, Entry, Request};
 use gametree_rules::Player;
 use gametree_search::Limits;
 
+use crate::assets;
 use crate::games::{Json, aside};
 use crate::levels;
 use crate::problem::Problem;
@@ -21,14 +23,17 @@ const TRIED: Duration = Duration::from_secs(3);
 pub(crate) async fn games(
     State(shared): State<Arc<Shared>>,
 ) -> Result<Json<Vec<EntryView>>, Problem> {
-    aside(move || {
-        let entries = shared.registry.iter();
-        entries
-            .map(|entry| view(&shared, entry))
-            .collect::<Result<_, _>>()
-            .map(Json)
-    })
-    .await
+    entries(&shared).await.map(Json)
+}
+
+/// The page to choose a game at.
+pub(crate) async fn page(State(shared): State<Arc<Shared>>) -> Response {
+    assets::page_with("home.html", entries(&shared).await)
+}
+
+async fn entries(shared: &Shared) -> Result<Vec<EntryView>, Problem> {
+    let entries = shared.registry.iter();
+    aside(|| entries.map(|entry| view(shared, entry)).collect()).await
 }
 
 fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
