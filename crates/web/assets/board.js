@@ -142,6 +142,11 @@ export class Board {
     return this.#of(spot)[0]?.getAttribute("data-at") ?? "";
   }
 
+  /** Whether something stands on a spot. @param {number} spot */
+  #taken(spot) {
+    return this.frame.querySelector(`g.thing[data-at="${this.#at(spot)}"]`) !== null;
+  }
+
   /** Where a spot is. @param {number} spot */
   #box(spot) {
     const [first] = this.#of(spot);
@@ -349,7 +354,7 @@ export class Board {
       const box = this.#box(spot);
       if (!box || valued.has(spot)) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const taken = this.svg.querySelector(`g.thing[data-at="${this.#at(spot)}"]`) !== null;
+      const taken = this.#taken(spot);
       if (this.chosen.length === 0 && taken) continue;
       const size = Math.min(box.width, box.height);
       over.append(taken
@@ -403,12 +408,17 @@ export class Board {
   #worth(into, worth) {
     const box = this.#box(worth.spot);
     if (!box) return;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const low = this.#taken(worth.spot) ? box.height - 10 : box.height / 2;
     const width = Math.max(22, 8 * worth.text.length + 10);
-    const group = shape("g", { class: `worth ${worth.kind}${worth.best ? " top" : ""}` });
+    // What is long is written smaller, so that neighbours do not hide one another.
+    const scale = Math.max(0.6, Math.min(1, box.width / width));
+    const group = shape("g", {
+      class: `worth ${worth.kind}${worth.best ? " top" : ""}`,
+      transform: `translate(${box.x + box.width / 2} ${box.y + low}) scale(${scale})`,
+    });
     group.append(
-      shape("rect", { x: x - width / 2, y: y - 9, width, height: 18, rx: 9 }),
-      shape("text", { x, y: y + 4.5 }, worth.text),
+      shape("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
+      shape("text", { x: 0, y: 4.5 }, worth.text),
     );
     into.append(group);
   }

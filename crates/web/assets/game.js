@@ -342,7 +342,7 @@ function hear(news) {
   }
   if (news.first !== null) {
     const known = points.get(news.ply);
-    if (!known || known.claim !== "proven" || news.claim === "proven") points.set(news.ply, { first: news.first, claim: news.claim });
+    if (!known || known.claim !== "proven" || news.claim === "proven") points.set(news.ply, { first: news.height ?? news.first, claim: news.claim });
   }
   if (news.kind === "point") {
     if (news.ply >= game.moves.length) survey.stop();

@@ -112,6 +112,13 @@ function recent() {
     make("li", {}, make("a", { href: `/game/${game.id}` }, game.title), make("span", { class: "quiet" }, ` ${game.status}`))));
 }
 
+// Whoever comes back finds the page as it was left: what was played meanwhile is new.
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  dialog.close();
+  recent();
+});
+
 attempt(async () => {
   recent();
   /** @type {EntryView[]} */

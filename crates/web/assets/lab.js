@@ -14,6 +14,7 @@ const EXAMPLES = {
 };
 const SWITCHES = ["cut", "fail", "cutoffs", "ties"];
 const PACE = 900;
+const FAR = 3;
 
 /** @type {LessonView | null} */
 let lesson = null;
@@ -58,6 +59,7 @@ async function search(at = 0) {
   }
   if (!lesson) return;
   drawings = new Map();
+  fit(lesson.svg);
   const chosen = lesson.algorithm;
   select("algorithm").replaceChildren(...lesson.algorithms.map((name) => make("option", { value: name, selected: name === chosen }, name)));
   input("step").max = String(Math.max(0, lesson.steps.length - 1));
@@ -97,6 +99,24 @@ async function show(place) {
   frame.innerHTML = drawings.get(key) ?? "";
   frame.scrollTo(left, top);
   touchable();
+  follow(told?.node ?? "");
+}
+
+/** Brings a node of a tree that is larger than its frame into view. @param {string} name */
+function follow(name) {
+  const frame = byId("drawing");
+  const node = [...frame.querySelectorAll("g.node")].find((one) => one.getAttribute("data-node") === name);
+  if (!node) return;
+  const [at, view] = [node.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const away = at.left < view.left || at.right > view.right || at.top < view.top || at.bottom > view.bottom;
+  if (away) frame.scrollBy(at.left + at.width / 2 - view.left - view.width / 2, at.top + at.height / 2 - view.top - view.height / 2);
+}
+
+/** A tree far wider than its frame cannot be read if it has to fit. @param {string} svg */
+function fit(svg) {
+  const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1] ?? 0);
+  input("fit").checked = width < FAR * byId("drawing").clientWidth;
+  byId("drawing").classList.toggle("fit", input("fit").checked);
 }
 
 function touchable() {

@@ -183,6 +183,12 @@ pub struct ThoughtView {
     pub verdict: String,
     /// What the position is worth to the first player.
     pub first: Option<f64>,
+    /// How high that is in the graph, from −1 to 1, in a game that has points of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<f64>,
+    /// What each action is worth in such points, in the order of the actions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub told: Option<Vec<Option<String>>>,
     /// Nodes a second.
     pub speed: f64,
     /// Whether that is all.
@@ -198,6 +204,9 @@ pub struct PointView {
     pub ply: usize,
     /// To the first player.
     pub first: Option<f64>,
+    /// How high that is in the graph, from −1 to 1, in a game that has points of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<f64>,
     /// `proven`, `lower`, `upper` or `estimate`.
     pub claim: &'static str,
 }
