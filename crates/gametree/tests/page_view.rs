@@ -223,6 +223,9 @@ fn a_phone_is_enough() {
     page.tap("#board [data-spot='21']");
     wait_for_moves(&mut page, 1);
     assert_eq!(page.text("#moves button"), "Nf3");
+    page.swipe("#board [data-spot='52']", "#board [data-spot='36']");
+    wait_for_moves(&mut page, 2);
+    assert_eq!(page.text("#moves li:last-child button"), "e5");
     let wide = page.eval("[document.documentElement.scrollWidth, visualViewport.scale]");
     assert_eq!(wide, json!([360, 1]));
     assert_quiet(&mut page);

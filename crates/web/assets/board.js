@@ -42,9 +42,13 @@ export class Board {
     /** @type {Worth[]} */
     this.worths = [];
     this.focused = -1;
+    /** Whether a thing is under a finger. */
+    this.grabbed = false;
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("pointerdown", (event) => this.#grab(event));
+    // What a finger drags does not scroll the page.
+    frame.addEventListener("touchmove", (event) => { if (this.grabbed) event.preventDefault(); }, { passive: false });
   }
 
   /** Shows a board. @param {BoardView} view @param {ChoiceView[]} choices @param {boolean} [moving] */
@@ -303,6 +307,7 @@ export class Board {
     const scale = this.svg.viewBox.baseVal.width / this.svg.getBoundingClientRect().width;
     const begin = [event.clientX, event.clientY];
     let moving = false;
+    this.grabbed = true;
     /** @param {PointerEvent} move */
     const follow = (move) => {
       const [dx, dy] = [move.clientX - begin[0], move.clientY - begin[1]];
@@ -321,6 +326,7 @@ export class Board {
       removeEventListener("pointermove", follow);
       removeEventListener("pointerup", drop);
       removeEventListener("pointercancel", drop);
+      this.grabbed = false;
       if (!moving) return;
       thing.removeAttribute("transform");
       thing.classList.remove("held");

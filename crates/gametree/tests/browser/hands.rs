@@ -113,6 +113,24 @@ impl Page {
         self.finger("touchEnd", &json!([]));
     }
 
+    /// Drags one element onto another with a finger.
+    pub(crate) fn swipe(&mut self, from: &str, to: &str) {
+        let from = self.place(from);
+        let to = self.middle(to);
+        for part in 0..=8 {
+            let part = f64::from(part) / 8.0;
+            let way = |a: f64, b: f64| a + (b - a) * part;
+            let point = json!([{"x": way(from.0, to.0), "y": way(from.1, to.1)}]);
+            let kind = if part == 0.0 {
+                "touchStart"
+            } else {
+                "touchMove"
+            };
+            self.finger(kind, &point);
+        }
+        self.finger("touchEnd", &json!([]));
+    }
+
     fn finger(&mut self, kind: &str, points: &Value) {
         let params = json!({"type": kind, "touchPoints": points});
         self.ask("Input.dispatchTouchEvent", &params);

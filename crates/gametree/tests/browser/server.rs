@@ -38,7 +38,10 @@ impl Server {
     }
 
     fn program() -> Command {
-        Command::new(option_env!("CARGO_BIN_EXE_gametree").expect("tests of the program itself"))
+        let Some(program) = option_env!("CARGO_BIN_EXE_gametree") else {
+            panic!("only tests of the program itself have it");
+        };
+        Command::new(program)
     }
 
     /// The program without any arguments, for someone whose programs keep what they know in a folder.
