@@ -198,10 +198,10 @@ fn the_lab_shows_what_was_searched_however_large() {
     );
     page.wait_for("document.querySelector('#tree').value === 'R: max(7, 9)' && document.querySelector('#place').textContent.startsWith('2/')");
     // Wide: what it is at stays in view.
-    let wide = format!("max({}1)", "min(1,2,3),".repeat(300));
+    let wide = format!("max({}1)", "min(1,2,3),".repeat(120));
     page.eval(&format!("document.querySelector('#tree').value = {wide:?}"));
     page.click("#search");
-    page.wait_for("document.querySelectorAll('#drawing g.node').length > 1000");
+    page.wait_for("document.querySelectorAll('#drawing g.node').length > 400");
     page.click("#last");
     page.wait_for("(() => { const [at, all] = document.querySelector('#place').textContent.split('/'); return at === all; })()");
     let in_view = "(() => { const frame = document.querySelector('#drawing').getBoundingClientRect(); \

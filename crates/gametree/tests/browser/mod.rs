@@ -17,7 +17,7 @@ use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
 /// Longer than anything here takes, on a slow machine with much to do.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(50);
 
 /// A running browser.
 pub(crate) struct Browser {
