@@ -200,7 +200,12 @@ fn a_game_is_had_in_all_its_formats() {
         assert_eq!(formats, expected);
     }
     // What the page gives, the page takes.
-    page.go(&server.url("/"));
+    let link = "#exports a[href$='/json']";
+    let saved = page.eval(&format!(
+        "fetch(document.querySelector({link:?}).href).then(answer => answer.text())"
+    ));
+    let again = server.said("/api/games", &json!({ "saved": saved }).to_string());
+    assert_eq!(again["moves"][0], "b2");
     assert_quiet(&mut page);
 }
 
