@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gametree_draw::poster::{Age, Cell, Ending, Map};
 use gametree_draw::{Colour, Look, Mark, poster, svg, terminal};
-use gametree_rules::picture::{Along, Button, Item, Line, Picture, Shade, Shape};
+use gametree_rules::picture::{Along, Button, Item, Line, Picture, Pose, Shade, Shape};
 use gametree_rules::{Player, Spot};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -54,13 +54,14 @@ fn picture() -> impl Strategy<Value = Picture> {
     )
         .prop_map(|(x, y, shape, spot)| Item { x, y, shape, spot });
     let button = (text(), spot()).prop_map(|(text, spot)| Button { text, spot });
-    (vec(item, 0..30), vec(button, 0..3), vec(text(), 0..3)).prop_map(
-        |(items, buttons, captions)| Picture {
-            items,
-            buttons,
-            captions,
-        },
-    )
+    let pose = prop_oneof![Just(Pose::Upright), Just(Pose::Flat)];
+    let parts = (vec(item, 0..30), vec(button, 0..3), vec(text(), 0..3), pose);
+    parts.prop_map(|(items, buttons, captions, pose)| Picture {
+        items,
+        buttons,
+        captions,
+        pose,
+    })
 }
 
 fn marks() -> impl Strategy<Value = Vec<Mark>> {
@@ -165,6 +166,16 @@ proptest! {
         for spot in picture.spots() {
             let attribute = format!("data-spot=\"{}\"", spot.0);
             prop_assert!(drawn.contains(&attribute));
+        }
+    }
+
+    #[test]
+    fn turned_twice_a_picture_is_as_it_was(picture in picture()) {
+        let turned = picture.turned();
+        prop_assert_eq!(turned.is_some(), picture.pose == Pose::Flat);
+        if let Some(turned) = turned {
+            prop_assert!(turned.spots().eq(picture.spots()));
+            prop_assert_eq!(turned.turned(), Some(picture));
         }
     }
 

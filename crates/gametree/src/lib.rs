@@ -50,7 +50,7 @@ pub use gametree_web as web;
 
 /// What a game of one's own needs: `use gametree::prelude::*;`.
 pub mod prelude {
-    pub use gametree_rules::picture::{Along, Line, Picture, Shade, Shape};
+    pub use gametree_rules::picture::{Along, Line, Picture, Pose, Shade, Shape};
     pub use gametree_rules::{
         Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn,
     };

@@ -15,6 +15,7 @@ mod grow;
 mod method;
 mod open;
 mod opponent;
+pub mod pgn;
 mod policy;
 mod registry;
 mod report;

@@ -96,6 +96,16 @@ pub struct Button {
     pub spot: Spot,
 }
 
+/// How a scene is before those who look at it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Pose {
+    /// It stands: up is up, as where stones fall.
+    #[default]
+    Upright,
+    /// It lies between two players, who see it from opposite sides.
+    Flat,
+}
+
 /// A scene on a grid.
 ///
 /// ```
@@ -115,6 +125,8 @@ pub struct Picture {
     pub buttons: Vec<Button>,
     /// Lines of text under it: scores, pots.
     pub captions: Vec<String>,
+    /// Whether it may be turned around.
+    pub pose: Pose,
 }
 
 impl Picture {
@@ -148,6 +160,43 @@ impl Picture {
         self.captions.push(text.into());
     }
 
+    /// The scene from its other side, if it lies flat: labels beside the board stay on their side of it, each still at what it
+    /// names.
+    ///
+    /// ```
+    /// use gametree_rules::picture::{Picture, Pose, Shade, Shape};
+    /// let mut picture = Picture::new();
+    /// for (x, name) in ["a", "b"].into_iter().enumerate() {
+    ///     picture.put(x, 0, Shape::Square(Shade::Plain));
+    ///     picture.put(x, 1, Shape::Label(name.to_owned()));
+    /// }
+    /// assert_eq!(picture.turned(), None);
+    /// picture.pose = Pose::Flat;
+    /// let turned = picture.turned().unwrap();
+    /// let places: Vec<(u16, u16)> = turned.items.iter().map(|item| (item.x, item.y)).collect();
+    /// assert_eq!(places, [(1, 0), (1, 1), (0, 0), (0, 1)]);
+    /// assert_eq!(turned.turned(), Some(picture));
+    /// ```
+    pub fn turned(&self) -> Option<Picture> {
+        if self.pose != Pose::Flat {
+            return None;
+        }
+        let board = |place: fn(&Item) -> u16| {
+            let items = self.items.iter();
+            let board = items.filter(|item| !matches!(item.shape, Shape::Label(_)));
+            let places = board.map(place);
+            places.clone().min().zip(places.max())
+        };
+        let mut turned = self.clone();
+        if let Some((columns, rows)) = board(|item| item.x).zip(board(|item| item.y)) {
+            for item in &mut turned.items {
+                item.x = opposite(item.x, columns);
+                item.y = opposite(item.y, rows);
+            }
+        }
+        Some(turned)
+    }
+
     /// How many columns the scene has.
     pub fn columns(&self) -> usize {
         self.items
@@ -172,6 +221,15 @@ impl Picture {
             .iter()
             .filter_map(|item| item.spot)
             .chain(self.buttons.iter().map(|button| button.spot))
+    }
+}
+
+/// The place as far from one end as this is from the other; what is beyond the ends stays.
+fn opposite(place: u16, (first, last): (u16, u16)) -> u16 {
+    if (first..=last).contains(&place) {
+        first + (last - place)
+    } else {
+        place
     }
 }
 

@@ -59,25 +59,25 @@ export class Live {
 export function worths(thought, choices, chosen, range) {
   /** @type {Map<number, import("./board.js").Worth & { value: number }>} */
   const best = new Map();
-  for (const action of thought.actions) {
+  for (const [place, action] of thought.actions.entries()) {
     const choice = choices.find((one) => one.text === action.action);
     if (!choice || action.value === null || !action.bound) continue;
-    if (!chosen.every((spot, place) => choice.spots[place] === spot)) continue;
+    if (!chosen.every((spot, step) => choice.spots[step] === spot)) continue;
     const spot = choice.spots[chosen.length];
     const known = best.get(spot);
     if (spot === undefined || (known && known.value >= action.value)) continue;
-    best.set(spot, { spot, value: action.value, ...written(action, range), best: action.action === thought.best });
+    best.set(spot, { spot, value: action.value, ...written(action, range, thought.told?.[place]), best: action.action === thought.best });
   }
   return [...best.values()];
 }
 
-/** @param {import("./types").ActionReport} action @param {[number, number]} range */
-function written(action, range) {
+/** @param {import("./types").ActionReport} action @param {[number, number]} range @param {string | null} [told] In points. */
+function written(action, range, told) {
   const value = action.value ?? 0;
   const kind = action.bound === "exact" && !action.proven ? "estimate" : action.bound ?? "estimate";
   const sign = { exact: "", lower: "≥", upper: "≤", estimate: "≈" }[kind] ?? "";
   const words = { exact: "exactly", lower: "at least", upper: "at most", estimate: "about" }[kind] ?? "";
-  const text = number(value, range, kind === "exact");
+  const text = told ?? number(value, range, kind === "exact");
   const often = action.probability === undefined ? "" : ` ${Math.round(action.probability * 100)}%`;
   return { kind, text: sign + text + often, label: `worth ${words} ${text}${often}` };
 }

@@ -27,6 +27,10 @@ export class Board {
     this.chosen = [];
     /** @type {BoardView | null} */
     this.view = null;
+    /** Whether it is looked at from its other side. */
+    this.turned = false;
+    /** What was drawn last. */
+    this.drawn = "";
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     /** @type {Set<string>} What stands on the board. */
@@ -38,16 +42,20 @@ export class Board {
     /** @type {Worth[]} */
     this.worths = [];
     this.focused = -1;
+    /** Whether a thing is under a finger. */
+    this.grabbed = false;
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("pointerdown", (event) => this.#grab(event));
+    // What a finger drags does not scroll the page.
+    frame.addEventListener("touchmove", (event) => { if (this.grabbed) event.preventDefault(); }, { passive: false });
   }
 
   /** Shows a board. @param {BoardView} view @param {ChoiceView[]} choices @param {boolean} [moving] */
   show(view, choices, moving = false) {
     const before = this.view;
     const had = this.frame.contains(document.activeElement);
-    if (!before || before.svg !== view.svg) this.#draw(view, moving && before !== null);
+    if (this.drawn !== this.#side(view)) this.#draw(view, moving && before !== null);
     this.view = view;
     this.choices = choices;
     this.chosen = [];
@@ -55,6 +63,22 @@ export class Board {
     this.worths = [];
     this.#mark();
     if (had) this.#focus(this.focused);
+  }
+
+  /** Shows the board from its other side, or from its own. @param {boolean} turned */
+  turn(turned) {
+    if (this.turned === turned) return;
+    this.turned = turned;
+    if (!this.view || this.drawn === this.#side(this.view)) return;
+    const had = this.frame.contains(document.activeElement);
+    this.#draw(this.view, false);
+    this.#mark();
+    if (had) this.#focus(this.focused);
+  }
+
+  /** The drawing from the side that is looked from. @param {BoardView} view */
+  #side(view) {
+    return (this.turned ? view.turned : null) ?? view.svg;
   }
 
   /** Marks a move that is recommended. @param {number[]} spots */
@@ -72,7 +96,8 @@ export class Board {
   /** @param {BoardView} view @param {boolean} moving */
   #draw(view, moving) {
     const holder = document.createElement("div");
-    holder.innerHTML = view.svg;
+    this.drawn = this.#side(view);
+    holder.innerHTML = this.drawn;
     const svg = /** @type {SVGSVGElement | null} */ (holder.querySelector("svg"));
     if (!svg) return;
     const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
@@ -119,6 +144,11 @@ export class Board {
   /** @param {number} spot */
   #at(spot) {
     return this.#of(spot)[0]?.getAttribute("data-at") ?? "";
+  }
+
+  /** Whether something stands on a spot. @param {number} spot */
+  #taken(spot) {
+    return this.frame.querySelector(`g.thing[data-at="${this.#at(spot)}"]`) !== null;
   }
 
   /** Where a spot is. @param {number} spot */
@@ -277,6 +307,7 @@ export class Board {
     const scale = this.svg.viewBox.baseVal.width / this.svg.getBoundingClientRect().width;
     const begin = [event.clientX, event.clientY];
     let moving = false;
+    this.grabbed = true;
     /** @param {PointerEvent} move */
     const follow = (move) => {
       const [dx, dy] = [move.clientX - begin[0], move.clientY - begin[1]];
@@ -295,6 +326,7 @@ export class Board {
       removeEventListener("pointermove", follow);
       removeEventListener("pointerup", drop);
       removeEventListener("pointercancel", drop);
+      this.grabbed = false;
       if (!moving) return;
       thing.removeAttribute("transform");
       thing.classList.remove("held");
@@ -328,7 +360,7 @@ export class Board {
       const box = this.#box(spot);
       if (!box || valued.has(spot)) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const taken = this.svg.querySelector(`g.thing[data-at="${this.#at(spot)}"]`) !== null;
+      const taken = this.#taken(spot);
       if (this.chosen.length === 0 && taken) continue;
       const size = Math.min(box.width, box.height);
       over.append(taken
@@ -382,12 +414,17 @@ export class Board {
   #worth(into, worth) {
     const box = this.#box(worth.spot);
     if (!box) return;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const low = this.#taken(worth.spot) ? box.height - 10 : box.height / 2;
     const width = Math.max(22, 8 * worth.text.length + 10);
-    const group = shape("g", { class: `worth ${worth.kind}${worth.best ? " top" : ""}` });
+    // What is long is written smaller, so that neighbours do not hide one another.
+    const scale = Math.max(0.6, Math.min(1, box.width / width));
+    const group = shape("g", {
+      class: `worth ${worth.kind}${worth.best ? " top" : ""}`,
+      transform: `translate(${box.x + box.width / 2} ${box.y + low}) scale(${scale})`,
+    });
     group.append(
-      shape("rect", { x: x - width / 2, y: y - 9, width, height: 18, rx: 9 }),
-      shape("text", { x, y: y + 4.5 }, worth.text),
+      shape("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
+      shape("text", { x: 0, y: 4.5 }, worth.text),
     );
     into.append(group);
   }

@@ -3,7 +3,7 @@
 import { Live, worths } from "./analysis.js";
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
-import { Trouble, ask, attempt, button, byId, input, make, memory, say, short, still, tell } from "./tools.js";
+import { Trouble, ask, attempt, button, byId, copy, first, input, make, memory, say, short, still, tab, tell } from "./tools.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").ThoughtView} ThoughtView */
@@ -43,6 +43,7 @@ function show(view, moving) {
   byId("about").textContent = view.about;
   byId("position").textContent = view.position;
   const mine = view.turn.kind === "person" || (view.turn.kind === "chance" && view.dice === "hand");
+  turn();
   board.show(view.board, mine ? view.choices : [], moving);
   byId("captions").replaceChildren(...view.board.captions.map((caption) => make("p", {}, caption)));
   players();
@@ -50,8 +51,7 @@ function show(view, moving) {
   status();
   byId("dice-row").hidden = !view.chance || view.hidden;
   input("by-hand").checked = view.dice === "hand";
-  byId("pause").hidden = people() || view.turn.kind === "over";
-  byId("pause").textContent = paused ? "Go on" : "Pause";
+  stopped();
   button("back").disabled = view.moves.length === 0;
   button("hint").disabled = !(now() && view.turn.kind === "person");
   byId("exports").replaceChildren(...view.exports.map((format) =>
@@ -62,6 +62,21 @@ function show(view, moving) {
     analyse();
   }
   draw();
+}
+
+/** Who plays against the one who begins sees the board from the other side, if it has one; anybody may turn it. */
+function turn() {
+  const opposite = game.players[0].seat !== "person" && people();
+  const turned = opposite !== tab.is(`turned ${id}`);
+  byId("turn").hidden = game.board.turned === null;
+  byId("turn").setAttribute("aria-pressed", String(turned));
+  board.turn(turned);
+}
+
+/** Engines among themselves can be stopped; whatever stopped them, they go on when told. */
+function stopped() {
+  byId("pause").hidden = (people() && !paused) || game.turn.kind === "over" || game.turn.kind === "person";
+  byId("pause").textContent = paused ? "Go on" : "Pause";
 }
 
 function status() {
@@ -97,40 +112,75 @@ function moves() {
   list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
 }
 
+/** @type {number | null} Where somebody is going who has not arrived. */
+let heading = null;
+let journeys = 0;
+
+/** Where one is, or will be in a moment. */
+const here = () => heading ?? game.ply;
+
 /** Shows an earlier position, or the last. @param {number} ply */
 function go(ply) {
   const wanted = Math.max(0, Math.min(game.moves.length, ply));
+  heading = wanted;
+  journeys += 1;
+  const mine = journeys;
   attempt(async () => {
     run += 1;
-    show(await ask(`${path}?ply=${wanted}`), Math.abs(wanted - game.ply) === 1);
-    if (now()) onward();
+    try {
+      const view = await ask(`${path}?ply=${wanted}`);
+      if (mine === journeys) show(view, Math.abs(wanted - game.ply) === 1);
+    } finally {
+      if (mine === journeys) heading = null;
+    }
+    if (mine === journeys && now()) onward();
   });
 }
+
+/** Shows what has happened elsewhere: in another tab, or while this one was put aside. */
+async function catchUp() {
+  if (!game || busy || document.hidden) return;
+  try {
+    /** @type {GameView} */
+    const view = await ask(path);
+    const same = JSON.stringify([view.moves, view.players, view.dice]) === JSON.stringify([game.moves, game.players, game.dice]);
+    if (busy || same) return;
+    show(view, false);
+    onward();
+  } catch { /* whoever plays on will be told */ }
+}
+document.addEventListener("visibilitychange", catchUp);
+addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
 
 /** What is sent one after the other: nobody's touch is lost while an answer is awaited. */
 let sending = Promise.resolve();
 
-/** @param {() => Promise<GameView>} send */
-function change(send) {
-  sending = sending.then(() => perform(send));
+/** @param {() => Promise<GameView>} send @param {boolean} [quiet] */
+function change(send, quiet = false) {
+  sending = sending.then(() => perform(send, quiet));
 }
 
-/** Sends something; if the game has gone on elsewhere, shows where it stands. @param {() => Promise<GameView>} send */
-async function perform(send) {
+/**
+ * Sends something; if the game has gone on elsewhere, shows where it stands, and says so unless nobody here did anything.
+ * @param {() => Promise<GameView>} send
+ * @param {boolean} quiet
+ */
+async function perform(send, quiet) {
   busy = true;
   status();
   try {
     show(await send(), true);
   } catch (problem) {
     const conflict = problem instanceof Trouble && problem.status === 409;
-    tell(problem instanceof Error ? problem.message : String(problem), "error");
+    if (!(conflict && quiet)) tell(problem instanceof Error ? problem.message : String(problem), "error");
     if (conflict || problem instanceof Trouble) {
       try { show(await ask(path), false); } catch { /* told already */ }
     }
     if (!conflict) paused = true;
   } finally {
     busy = false;
-    if (game) status();
+    stopped();
+    status();
   }
   onward();
 }
@@ -151,11 +201,11 @@ async function onward() {
   if (turn.kind === "engine") {
     if (!people()) await pause(BREATH);
     if (mine !== run) return;
-    change(async () => game.turn.kind === "engine" && now() ? ask(`${path}/engine`, { ply: game.moves.length }) : game);
+    change(async () => game.turn.kind === "engine" && now() ? ask(`${path}/engine`, { ply: game.moves.length }) : game, true);
   } else if (turn.kind === "chance" && dice === "auto") {
     await roll();
     if (mine !== run) return;
-    change(async () => game.turn.kind === "chance" && now() ? ask(`${path}/play`, { ply: game.moves.length }) : game);
+    change(async () => game.turn.kind === "chance" && now() ? ask(`${path}/play`, { ply: game.moves.length }) : game, true);
   }
 }
 
@@ -185,6 +235,11 @@ byId("switch").addEventListener("click", () => {
   paused = false;
   change(() => ask(`${path}/seats`, { seats: wanted }));
 });
+byId("turn").addEventListener("click", () => {
+  if (byId("turn").hidden) return;
+  tab.set(`turned ${id}`, !tab.is(`turned ${id}`));
+  turn();
+});
 byId("back").addEventListener("click", () => {
   if (!people()) paused = true;
   change(() => ask(`${path}/back`, { ply: game.moves.length }));
@@ -192,12 +247,14 @@ byId("back").addEventListener("click", () => {
 byId("hint").addEventListener("click", () => attempt(async () => {
   button("hint").disabled = true;
   try {
+    const ply = game.moves.length;
     /** @type {import("./types").HintView} */
-    const hint = await ask(`${path}/hint`, { ply: game.moves.length });
+    const hint = await ask(`${path}/hint`, { ply });
+    if (ply !== game.ply) return;
     board.hint(hint.spots);
     tell(`${hint.text}: ${hint.verdict}`);
   } finally {
-    button("hint").disabled = false;
+    button("hint").disabled = !(now() && game.turn.kind === "person");
   }
 }));
 byId("pause").addEventListener("click", () => {
@@ -217,7 +274,7 @@ byId("again").addEventListener("click", () => attempt(async () => {
   location.href = `/game/${fresh.id}`;
 }));
 byId("share").addEventListener("click", () => attempt(async () => {
-  await navigator.clipboard.writeText(location.href);
+  await copy(location.href);
   tell("The link is copied.");
 }));
 byId("tree").addEventListener("click", () => attempt(async () => {
@@ -233,17 +290,18 @@ byId("tree").addEventListener("click", () => attempt(async () => {
   location.href = `/lab#${encodeURIComponent(JSON.stringify({ tree: tree.tree }))}`;
 }));
 for (const [name, place] of /** @type {[string, () => number][]} */ ([
-  ["first", () => 0], ["previous", () => game.ply - 1], ["next", () => game.ply + 1], ["last", () => game.moves.length],
+  ["first", () => 0], ["previous", () => here() - 1], ["next", () => here() + 1], ["last", () => game.moves.length],
 ])) byId(name).addEventListener("click", () => go(place()));
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
-  if (target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!game || target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   const on = target.closest("#board");
   const keys = {
-    ArrowLeft: () => !on && go(game.ply - 1), ArrowRight: () => !on && go(game.ply + 1), Home: () => go(0),
+    ArrowLeft: () => !on && go(here() - 1), ArrowRight: () => !on && go(here() + 1), Home: () => go(0),
     End: () => go(game.moves.length), h: () => byId("hint").click(), s: () => byId("switch").click(),
     Backspace: () => byId("back").click(), a: () => input("analyse").click(),
+    f: () => byId("turn").click(),
   };
   const does = keys[/** @type {keyof typeof keys} */ (event.key)];
   if (!does) return;
@@ -253,7 +311,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 input("analyse").addEventListener("change", () => {
-  sessionStorage.setItem("analyse", String(analysing()));
+  tab.set("analyse", analysing());
   byId("thought").hidden = !analysing();
   if (analysing()) analyse(true);
   else {
@@ -284,7 +342,7 @@ function hear(news) {
   }
   if (news.first !== null) {
     const known = points.get(news.ply);
-    if (!known || known.claim !== "proven" || news.claim === "proven") points.set(news.ply, { first: news.first, claim: news.claim });
+    if (!known || known.claim !== "proven" || news.claim === "proven") points.set(news.ply, { first: news.height ?? news.first, claim: news.claim });
   }
   if (news.kind === "point") {
     if (news.ply >= game.moves.length) survey.stop();
@@ -344,14 +402,19 @@ function draw() {
 }
 
 attempt(async () => {
-  if (sessionStorage.getItem("analyse") === "true") input("analyse").checked = true;
+  if (tab.is("analyse")) input("analyse").checked = true;
   byId("thought").hidden = !analysing();
   try {
-    show(await ask(path), false);
+    show(await first(path), false);
+    performance.mark("shown");
   } catch (problem) {
     if (problem instanceof Trouble && problem.status === 404) memory.forget(id);
-    byId("status").textContent = "There is no such game. Choose another one.";
-    throw problem;
+    const gone = problem instanceof Trouble && problem.status === 404;
+    document.title = "gametree: no game";
+    byId("title").textContent = gone ? "There is no such game" : problem instanceof Error ? problem.message : String(problem);
+    byId("board").replaceChildren(make("p", {}, make("a", { href: "/" }, "Choose another one.")));
+    byId("side").remove();
+    return;
   }
   if (analysing()) analyse(true);
   onward();

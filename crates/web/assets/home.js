@@ -1,6 +1,6 @@
 // The gallery: choose a game, and how to play it.
 
-import { ask, attempt, byId, input, make, memory, select, still, tell } from "./tools.js";
+import { ask, attempt, byId, first, input, make, memory, select, still, tell } from "./tools.js";
 
 /** @typedef {import("./types").EntryView} EntryView */
 
@@ -70,6 +70,7 @@ function choose(entry) {
     make("option", { value: "all" }, "everybody: no engine"),
     make("option", { value: "none" }, "nobody: watch engines"));
   input("position").value = "";
+  byId("begin-wrong").textContent = "";
   byId("position-form").textContent = entry.position ? `A position is ${entry.position}.` : "";
   dialog.showModal();
   select("level").focus();
@@ -77,14 +78,19 @@ function choose(entry) {
 
 byId("begin-form").addEventListener("submit", (event) => {
   event.preventDefault();
+  byId("begin-wrong").textContent = "";
   attempt(async () => {
     if (!chosen) return;
     const position = input("position").value.trim();
-    /** @type {import("./types").GameView} */
-    const game = await ask("/api/games", {
-      game: chosen.name, seat: select("seat").value, level: select("level").value, ...(position ? { position } : {}),
-    });
-    location.href = `/game/${game.id}`;
+    try {
+      /** @type {import("./types").GameView} */
+      const game = await ask("/api/games", {
+        game: chosen.name, seat: select("seat").value, level: select("level").value, ...(position ? { position } : {}),
+      });
+      location.href = `/game/${game.id}`;
+    } catch (problem) {
+      byId("begin-wrong").textContent = problem instanceof Error ? problem.message : String(problem);
+    }
   });
 });
 byId("begin-cancel").addEventListener("click", () => dialog.close());
@@ -92,6 +98,7 @@ byId("begin-cancel").addEventListener("click", () => dialog.close());
 input("load").addEventListener("change", () => attempt(async () => {
   const [file] = input("load").files ?? [];
   if (!file) return;
+  setTimeout(() => { input("load").value = ""; });
   if (file.size > 200_000) return tell("Expected a saved game of at most 200 kB.", "error");
   /** @type {import("./types").GameView} */
   const game = await ask("/api/games", { saved: await file.text() });
@@ -105,10 +112,17 @@ function recent() {
     make("li", {}, make("a", { href: `/game/${game.id}` }, game.title), make("span", { class: "quiet" }, ` ${game.status}`))));
 }
 
+// Whoever comes back finds the page as it was left: what was played meanwhile is new.
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  dialog.close();
+  recent();
+});
+
 attempt(async () => {
   recent();
   /** @type {EntryView[]} */
-  const entries = await ask("/api/catalog");
+  const entries = await first("/api/catalog");
   byId("gallery").replaceChildren(...entries.map(card));
   byId("gallery").setAttribute("aria-busy", "false");
   performance.mark("shown");

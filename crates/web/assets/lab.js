@@ -1,6 +1,6 @@
 // The tree lab: a search on a tree, step by step. The link holds the whole of it.
 
-import { ask, attempt, byId, download, input, make, num, select, tell } from "./tools.js";
+import { ask, attempt, byId, copy, download, input, make, num, select, tell } from "./tools.js";
 
 /** @typedef {import("./types").LessonView} LessonView */
 
@@ -14,6 +14,7 @@ const EXAMPLES = {
 };
 const SWITCHES = ["cut", "fail", "cutoffs", "ties"];
 const PACE = 900;
+const FAR = 3;
 
 /** @type {LessonView | null} */
 let lesson = null;
@@ -24,12 +25,16 @@ let playing;
 /** @type {string | null} */
 let leaf = null;
 let asked = 0;
+let searches = 0;
+/** @type {ReturnType<typeof wanted>} */
+let wish;
 /** @type {Map<string, string>} Drawings by step. */
 let drawings = new Map();
 
 const tree = /** @type {HTMLTextAreaElement} */ (/** @type {unknown} */ (byId("tree")));
 
-function wish() {
+/** What is wished for now; what is shown was wished for when it was searched. */
+function wanted() {
   return {
     tree: tree.value, algorithm: select("algorithm").value || undefined,
     ...Object.fromEntries(SWITCHES.map((name) => [name, select(name).value])),
@@ -42,13 +47,19 @@ async function search(at = 0) {
   byId("change").hidden = true;
   byId("wrong").textContent = "";
   try {
-    lesson = await ask("/api/lab", { ...wish(), step: 0 });
+    const fresh = wanted();
+    searches += 1;
+    const mine = searches;
+    const found = await ask("/api/lab", { ...fresh, step: 0 });
+    if (mine !== searches) return;
+    [lesson, wish] = [found, fresh];
   } catch (problem) {
     byId("wrong").textContent = problem instanceof Error ? problem.message : String(problem);
     return;
   }
   if (!lesson) return;
   drawings = new Map();
+  fit(lesson.svg);
   const chosen = lesson.algorithm;
   select("algorithm").replaceChildren(...lesson.algorithms.map((name) => make("option", { value: name, selected: name === chosen }, name)));
   input("step").max = String(Math.max(0, lesson.steps.length - 1));
@@ -76,7 +87,7 @@ async function show(place) {
   const key = String(step);
   if (!drawings.has(key)) {
     try {
-      const drawn = await ask("/api/lab", { ...wish(), step });
+      const drawn = await ask("/api/lab", { ...wish, step });
       drawings.set(key, drawn.svg);
     } catch (problem) {
       return tell(problem instanceof Error ? problem.message : String(problem), "error");
@@ -88,6 +99,24 @@ async function show(place) {
   frame.innerHTML = drawings.get(key) ?? "";
   frame.scrollTo(left, top);
   touchable();
+  follow(told?.node ?? "");
+}
+
+/** Brings a node of a tree that is larger than its frame into view. @param {string} name */
+function follow(name) {
+  const frame = byId("drawing");
+  const node = [...frame.querySelectorAll("g.node")].find((one) => one.getAttribute("data-node") === name);
+  if (!node) return;
+  const [at, view] = [node.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const away = at.left < view.left || at.right > view.right || at.top < view.top || at.bottom > view.bottom;
+  if (away) frame.scrollBy(at.left + at.width / 2 - view.left - view.width / 2, at.top + at.height / 2 - view.top - view.height / 2);
+}
+
+/** A tree far wider than its frame cannot be read if it has to fit. @param {string} svg */
+function fit(svg) {
+  const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1] ?? 0);
+  input("fit").checked = width < FAR * byId("drawing").clientWidth;
+  byId("drawing").classList.toggle("fit", input("fit").checked);
 }
 
 function touchable() {
@@ -119,7 +148,12 @@ function pick(event) {
   input("value").focus();
 }
 byId("drawing").addEventListener("click", pick);
-byId("drawing").addEventListener("keydown", (event) => { if (event.key === "Enter") pick(event); });
+byId("drawing").addEventListener("keydown", (event) => {
+  if ((event.key !== "Enter" && event.key !== " ") || !(/** @type {Element} */ (event.target).closest("g.node.can"))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  pick(event);
+});
 byId("never").addEventListener("click", () => { byId("change").hidden = true; });
 
 /** @type {string | null} */
@@ -128,7 +162,7 @@ byId("change").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
     /** @type {import("./types").ChangeView} */
-    const outcome = await ask("/api/lab/change", { ...wish(), changes: [`${leaf}=${input("value").value}`] });
+    const outcome = await ask("/api/lab/change", { ...wish, changes: [`${leaf}=${input("value").value}`] });
     byId("outcome").replaceChildren(...outcome.words.map((text) => make("p", {}, text)));
     changed = outcome.tree;
     byId("keep").hidden = false;
@@ -142,8 +176,10 @@ byId("keep").addEventListener("click", () => {
 
 /** The address holds the tree, how it is searched, and the step. */
 function remember() {
-  const held = { ...wish(), step };
-  history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(held))}`);
+  const held = { ...wish, step };
+  try {
+    history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(held))}`);
+  } catch { /* some browsers refuse when steps are many and fast: the next one is held */ }
 }
 
 function stop() {
@@ -184,19 +220,20 @@ select("example").addEventListener("change", () => {
 for (const format of ["svg", "latex", "json"]) {
   byId(format).addEventListener("click", () => attempt(async () => {
     /** @type {import("./types").FileView} */
-    const file = await ask("/api/lab/export", { ...wish(), step, format });
+    const file = await ask("/api/lab/export", { ...wish, step, format });
     download(file.name, file.media, file.text);
   }));
 }
 byId("share").addEventListener("click", () => attempt(async () => {
   remember();
-  await navigator.clipboard.writeText(location.href);
+  await copy(location.href);
   tell("The link is copied: it holds the whole tree and the step.");
 }));
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
-  if (target.matches("textarea, select, input, button") && !(target.id === "step" && event.key === " ")) return;
+  if (target.matches("textarea, select, input") && !(target.id === "step" && event.key === " ")) return;
+  if (target.matches("button") && event.key === " ") return;
   const keys = {
     ArrowLeft: to(() => step - 1), ArrowRight: to(() => step + 1), Home: to(() => 0), End: to(() => Infinity), " ": toggle,
   };
@@ -211,7 +248,7 @@ function resume() {
   /** @type {Record<string, any>} */
   let held = {};
   try {
-    held = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
+    held = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}") ?? {};
   } catch {
     tell("The link is damaged: here is an example instead.", "error");
   }
@@ -224,4 +261,5 @@ function resume() {
   if (typeof held.algorithm === "string") select("algorithm").append(make("option", { value: held.algorithm, selected: true }, held.algorithm));
   attempt(() => search(Number.isInteger(held.step) ? held.step : 0));
 }
+addEventListener("hashchange", resume);
 resume();

@@ -39,6 +39,21 @@ export async function ask(path, body) {
 }
 
 /**
+ * What the page came with, so that nobody waits for it twice; anything later is asked for.
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export async function first(path) {
+  const sent = document.getElementById("sent");
+  if (!sent) return ask(path);
+  sent.remove();
+  const told = JSON.parse(sent.textContent ?? "");
+  if (sent.dataset.status !== "200") throw new Trouble(told.error, Number(sent.dataset.status));
+  return told;
+}
+
+/**
  * The element of this name.
  * @param {string} id
  * @returns {HTMLElement}
@@ -111,6 +126,12 @@ export async function attempt(work) {
   }
 }
 
+/** Copies a text, where browsers let us: not from another machine without TLS. @param {string} text */
+export async function copy(text) {
+  if (!navigator.clipboard) throw new Trouble(`Nothing can be copied here. The link is ${text}`, 0);
+  await navigator.clipboard.writeText(text);
+}
+
 /** Gives people a file. @param {string} name @param {string} media @param {string} text */
 export function download(name, media, text) {
   const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: media })), download: name });
@@ -147,7 +168,8 @@ export const memory = {
   /** @returns {{ id: string, title: string, when: number, status: string }[]} */
   games() {
     try {
-      return JSON.parse(localStorage.getItem("games") || "[]");
+      const games = JSON.parse(localStorage.getItem("games") || "[]");
+      return Array.isArray(games) ? games.filter((game) => typeof game?.id === "string") : [];
     } catch {
       return [];
     }
@@ -164,6 +186,24 @@ export const memory = {
     try {
       localStorage.setItem("games", JSON.stringify(memory.games().filter((game) => game.id !== id)));
     } catch { /* then it stays */ }
+  },
+};
+
+/** What a tab remembers, if it may. */
+export const tab = {
+  /** @param {string} name */
+  is(name) {
+    try {
+      return sessionStorage.getItem(name) === "true";
+    } catch {
+      return false;
+    }
+  },
+  /** @param {string} name @param {boolean} value */
+  set(name, value) {
+    try {
+      sessionStorage.setItem(name, String(value));
+    } catch { /* then it is not remembered */ }
   },
 };
 

@@ -8,7 +8,7 @@ export interface PlayerView { name: string; seat: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
 export interface ButtonView { text: string; spot: number }
 export interface BoardView {
-  svg: string; room: [number, number]; buttons: ButtonView[]; captions: string[]; last: number[];
+  svg: string; turned: string | null; room: [number, number]; buttons: ButtonView[]; captions: string[]; last: number[];
 }
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {
@@ -24,10 +24,10 @@ export interface ActionReport {
 }
 export interface ThoughtView {
   kind: "thought"; ply: number; algorithm: string; best: string | null; value: number | null; claim: string; pv: string[];
-  depth: number; nodes: number; seconds: number; actions: ActionReport[]; verdict: string; first: number | null;
-  speed: number; done: boolean; player: number | null;
+  depth: number; nodes: number; seconds: number; actions: ActionReport[]; verdict: string; first: number | null; height?: number;
+  told?: (string | null)[]; speed: number; done: boolean; player: number | null;
 }
-export interface PointView { kind: "point"; ply: number; first: number | null; claim: string }
+export interface PointView { kind: "point"; ply: number; first: number | null; height?: number; claim: string }
 export interface TroubleView { kind: "error"; error: string }
 export type News = ThoughtView | PointView | TroubleView;
 export type Num = number | "inf" | "-inf";

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 
 use crate::problem::Problem;
 
@@ -77,6 +78,27 @@ pub(crate) async fn asset(
     } else {
         (told, text).into_response()
     })
+}
+
+/// A page of its own, with what it shows first.
+pub(crate) fn page_with<T: Serialize>(name: &'static str, first: Result<T, Problem>) -> Response {
+    let (status, text) = match first {
+        Ok(first) => (StatusCode::OK, serde_json::to_string(&first)),
+        Err(problem) => (problem.status(), serde_json::to_string(&problem.view())),
+    };
+    // No text may end the element that it stands in.
+    let text = text.unwrap_or_default().replace('<', "\\u003c");
+    let number = status.as_u16();
+    let element = format!(
+        "<script type=\"application/json\" id=\"sent\" data-status=\"{number}\">{text}</script>"
+    );
+    match find(name) {
+        Some((media, page)) => {
+            let page = page.replace("<!-- first -->", &element);
+            (status, [(header::CONTENT_TYPE, media)], page).into_response()
+        }
+        None => Problem::Unknown("there is nothing here".to_owned()).into_response(),
+    }
 }
 
 /// A page of its own.

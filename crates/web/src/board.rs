@@ -27,10 +27,12 @@ pub(crate) fn board(table: &dyn Table, sight: Sight, room: (usize, usize)) -> Bo
         turn_cards(&mut picture);
     }
     let svg = svg_board(&picture, &look(table));
+    let turned = picture.turned();
     let size = size(&svg);
     let last = table.last_gesture().unwrap_or_default();
     BoardView {
         svg,
+        turned: turned.map(|picture| svg_board(&picture, &look(table))),
         room: (room.0.max(size.0), room.1.max(size.1)),
         buttons: picture
             .buttons

@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, State};
+use axum::response::Response;
 use gametree_players::{Engine, Entry, Request};
 use gametree_rules::Player;
 use gametree_search::Limits;
 
+use crate::assets;
 use crate::games::{Json, aside};
 use crate::levels;
 use crate::problem::Problem;
@@ -21,14 +23,17 @@ const TRIED: Duration = Duration::from_secs(3);
 pub(crate) async fn games(
     State(shared): State<Arc<Shared>>,
 ) -> Result<Json<Vec<EntryView>>, Problem> {
-    aside(move || {
-        let entries = shared.registry.iter();
-        entries
-            .map(|entry| view(&shared, entry))
-            .collect::<Result<_, _>>()
-            .map(Json)
-    })
-    .await
+    entries(&shared).await.map(Json)
+}
+
+/// The page to choose a game at.
+pub(crate) async fn page(State(shared): State<Arc<Shared>>) -> Response {
+    assets::page_with("home.html", entries(&shared).await)
+}
+
+async fn entries(shared: &Shared) -> Result<Vec<EntryView>, Problem> {
+    let entries = shared.registry.iter();
+    aside(|| entries.map(|entry| view(shared, entry)).collect()).await
 }
 
 fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
@@ -91,11 +96,16 @@ pub(crate) fn try_to_solve(shared: &Arc<Shared>, name: &str, start: &str) {
     if !shared.is_to_be_tried(name, start) {
         return;
     }
-    let (name, start) = (name.to_owned(), start.to_owned());
+    solve(shared, name.to_owned(), start.to_owned());
+}
+
+/// Tries to solve a game while nobody asks for anything: whoever does is let through, and it begins again after that.
+fn solve(shared: &Arc<Shared>, name: String, start: String) {
     let inner = Arc::clone(shared);
     let limits = Limits::time(TRIED);
     let signal = Arc::clone(&limits.signal);
-    shared.pool.patient(TRIED, signal, move || {
+    let given_way = Arc::clone(&signal);
+    shared.pool.leisurely(signal, move || {
         let entry = inner.registry.find(&name);
         let Ok(table) = entry.and_then(|entry| entry.open(Some(&start))) else {
             return;
@@ -111,6 +121,10 @@ pub(crate) fn try_to_solve(shared: &Arc<Shared>, name: &str, start: &str) {
         let found = table.analyze(&request, &mut |_| {});
         let is_solved =
             found.is_ok_and(|report| report.algorithm == "solver" || table.facts().hidden);
-        inner.note_solved(&name, &start, is_solved);
+        if given_way.is_stopped() && !is_solved {
+            solve(&inner, name, start);
+        } else {
+            inner.note_solved(&name, &start, is_solved);
+        }
     });
 }

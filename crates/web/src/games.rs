@@ -18,7 +18,7 @@ use crate::problem::{Problem, read};
 use crate::shared::Shared;
 use crate::store::StoredGame;
 use crate::view::{At, GameView, NewGame, Play, Seats};
-use crate::{playing, random};
+use crate::{assets, playing, random};
 
 /// The longest position that is read, and the longest line that is looked ahead.
 const LONGEST_POSITION: usize = 4000;
@@ -129,6 +129,12 @@ pub(crate) async fn show(
         playing::view(&shared, &game, ply).map(Json)
     })
     .await
+}
+
+/// The page of a game.
+pub(crate) async fn page(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Response {
+    let shown = aside(|| playing::view_now(&shared, &find(&shared, &id)?)).await;
+    assets::page_with("game.html", shown)
 }
 
 /// Plays a move, or lets chance decide.
@@ -261,7 +267,7 @@ pub(crate) async fn export(
         let saved = table.save();
         let text = match format.as_str() {
             "json" => saved.write(),
-            other => exports(&saved)
+            other => exports(&saved, &levels::names(&game.seats))
                 .into_iter()
                 .find(|export| export.format == other)
                 .map(|export| export.text)
@@ -269,6 +275,7 @@ pub(crate) async fn export(
         };
         let media = match format.as_str() {
             "json" => "application/json",
+            "jsonl" => "application/jsonl",
             _ => "text/plain; charset=utf-8",
         };
         let name = format!("attachment; filename=\"{}.{format}\"", game.game);

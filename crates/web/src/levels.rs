@@ -140,6 +140,15 @@ pub(crate) fn levels(solved: bool) -> Vec<LevelView> {
         .collect()
 }
 
+/// What those in the seats are called in files.
+pub(crate) fn names(seats: &[String]) -> Vec<String> {
+    let name = |seat: &String| match Level::find(seat) {
+        Some(level) => format!("gametree ({})", level.title),
+        None => seat.clone(),
+    };
+    seats.iter().map(name).collect()
+}
+
 /// Whether this many people and levels can sit down.
 pub(crate) fn check_seats(seats: &[String], players: usize) -> Result<(), Problem> {
     if seats.len() != players {

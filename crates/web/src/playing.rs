@@ -106,9 +106,11 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
         _ => false,
     };
     let solved = shared.is_solved(facts.name, &game.start);
-    let mut formats = vec!["json"];
+    let mut formats = Vec::new();
     if end.is_none() {
-        formats.extend(exports(&table.save()).iter().map(|export| export.format));
+        formats.push("json");
+        let exports = exports(&table.save(), &[]);
+        formats.extend(exports.iter().map(|export| export.format));
     }
     Ok(GameView {
         id: game.id.clone(),

@@ -1,7 +1,7 @@
 //! The threads that think: as many as were asked for, however many wait.
 //!
 //! What somebody waits for goes first. Analyses take turns: one that has had its time while others wait is stopped, tells
-//! what it has found and queues up again.
+//! what it has found and queues up again. What nobody asked for is done when nobody asks for anything.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,6 +40,7 @@ struct Running {
 struct Queue {
     urgent: VecDeque<Turn>,
     patient: VecDeque<Turn>,
+    leisurely: VecDeque<Turn>,
     running: Vec<Running>,
     started: u64,
     closed: bool,
@@ -118,11 +119,20 @@ impl Pool {
         self.0.changed.notify_one();
     }
 
+    /// Does something that nobody asked for; it is stopped as soon as somebody asks for anything.
+    pub(crate) fn leisurely(&self, signal: Arc<Signal>, work: impl FnOnce() + Send + 'static) {
+        self.0.queue().leisurely.push_back(Turn {
+            work: Box::new(work),
+            patient: Some((SHORTEST, signal)),
+        });
+        self.0.changed.notify_one();
+    }
+
     pub(crate) fn load(&self) -> Load {
         let queue = self.0.queue();
         Load {
             running: queue.running.len(),
-            waiting: queue.urgent.len() + queue.patient.len(),
+            waiting: queue.urgent.len() + queue.patient.len() + queue.leisurely.len(),
         }
     }
 
@@ -132,6 +142,7 @@ impl Pool {
         queue.closed = true;
         queue.urgent.clear();
         queue.patient.clear();
+        queue.leisurely.clear();
         for (_, signal) in queue.running.iter().filter_map(|one| one.patient.as_ref()) {
             signal.stop();
         }
@@ -154,7 +165,8 @@ fn think(inner: &Inner) {
             return;
         }
         let next = queue.urgent.pop_front();
-        let Some(turn) = next.or_else(|| queue.patient.pop_front()) else {
+        let next = next.or_else(|| queue.patient.pop_front());
+        let Some(turn) = next.or_else(|| queue.leisurely.pop_front()) else {
             queue = inner
                 .changed
                 .wait(queue)
@@ -221,6 +233,38 @@ mod tests {
         is_started.recv().unwrap();
         pool.urgent(move || tell.0.send("done").unwrap()).unwrap();
         assert_eq!(tell.1.recv_timeout(Duration::from_secs(5)), Ok("done"));
+        pool.close();
+    }
+
+    #[test]
+    fn what_nobody_asked_for_gives_way_to_an_analysis_and_not_to_its_like() {
+        let pool = Pool::start(1).unwrap();
+        let (send, receive) = mpsc::channel();
+        let wait = |name: &'static str, signal: &Arc<Signal>| {
+            let (send, told) = (send.clone(), Arc::clone(signal));
+            move || {
+                while !told.is_stopped() {
+                    thread::yield_now();
+                }
+                send.send(name).unwrap();
+            }
+        };
+        let signals: [Arc<Signal>; 3] = std::array::from_fn(|_| Arc::default());
+        pool.leisurely(Arc::clone(&signals[0]), wait("first", &signals[0]));
+        pool.leisurely(Arc::clone(&signals[1]), wait("second", &signals[1]));
+        thread::sleep(10 * SHORTEST);
+        assert!(receive.try_recv().is_err(), "nobody else has asked");
+        signals[2].stop();
+        pool.patient(
+            SHORTEST,
+            Arc::clone(&signals[2]),
+            wait("asked", &signals[2]),
+        );
+        let next = || receive.recv_timeout(Duration::from_secs(5));
+        assert_eq!([next(), next()], [Ok("first"), Ok("asked")]);
+        assert!(!signals[1].is_stopped());
+        signals[1].stop();
+        assert_eq!(next(), Ok("second"));
         pool.close();
     }
 

@@ -34,7 +34,7 @@ pub(crate) enum Problem {
 }
 
 impl Problem {
-    fn status(&self) -> StatusCode {
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             Problem::Input(_) => StatusCode::BAD_REQUEST,
             Problem::Foreign(_) => StatusCode::FORBIDDEN,
@@ -43,6 +43,13 @@ impl Problem {
             Problem::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What is sent of it.
+    pub(crate) fn view(&self) -> ErrorView {
+        ErrorView {
+            error: self.to_string(),
         }
     }
 }
@@ -64,13 +71,10 @@ impl From<rusqlite::Error> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let error = ErrorView {
-            error: self.to_string(),
-        };
         (
             self.status(),
             [(header::CONTENT_TYPE, "application/json")],
-            serde_json::to_string(&error).unwrap_or_default(),
+            serde_json::to_string(&self.view()).unwrap_or_default(),
         )
             .into_response()
     }

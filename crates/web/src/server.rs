@@ -94,8 +94,8 @@ async fn wait(stop: Arc<Signal>) {
 
 fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/", get(async || assets::page("home.html")))
-        .route("/game/{id}", get(async || assets::page("game.html")))
+        .route("/", get(catalog::page))
+        .route("/game/{id}", get(games::page))
         .route("/lab", get(async || assets::page("lab.html")))
         .route("/quiz", get(async || assets::page("quiz.html")))
         .route("/paper/{edition}", get(quiz::paper))

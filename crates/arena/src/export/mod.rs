@@ -61,14 +61,13 @@ pub fn export(
     games: &[Played],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let usual = entry.report().start;
     for (index, played) in games.iter().enumerate() {
         match format {
             Format::Pgn => {
                 if index > 0 {
                     writeln!(out)?;
                 }
-                write!(out, "{}", pgn::game(plan, played, &usual))?;
+                write!(out, "{}", pgn::game(plan, played))?;
             }
             Format::Ggf => {
                 let written = ggf::game(entry, plan, played);

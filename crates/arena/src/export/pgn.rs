@@ -1,7 +1,7 @@
 //! Games of chess.
 
-use gametree_players::MATE;
-use gametree_protocols::pgn::{Comment, Game, Line, Move, Outcome as Written, Tag, Tags};
+use gametree_players::{MATE, pgn};
+use gametree_protocols::pgn::{Comment, Game, Move, Outcome as Written};
 use gametree_ratings::Outcome;
 
 use super::{name, pace};
@@ -13,7 +13,7 @@ use crate::played::{Played, Ply};
 /// Scores at least so high tell of mates.
 const MATES: f64 = MATE / 2.0;
 
-pub(super) fn game(plan: &Plan, played: &Played, usual: &str) -> Game {
+pub(super) fn game(plan: &Plan, played: &Played) -> Game {
     let outcome = match played.outcome {
         Outcome::Win => Written::White,
         Outcome::Draw => Written::Draw,
@@ -26,9 +26,7 @@ pub(super) fn game(plan: &Plan, played: &Played, usual: &str) -> Game {
         ("Round", round),
         ("White", name(plan, played, 0).to_owned()),
         ("Black", name(plan, played, 1).to_owned()),
-        ("Result", outcome.to_string()),
         ("Termination", played.ending.termination().to_owned()),
-        ("PlyCount", played.plies.len().to_string()),
     ];
     let paces = [0, 1].map(|seat| pace(plan, played, seat));
     if paces[0] == paces[1] {
@@ -37,26 +35,13 @@ pub(super) fn game(plan: &Plan, played: &Played, usual: &str) -> Game {
         tags.push(("WhiteTimeControl", time_control(paces[0])));
         tags.push(("BlackTimeControl", time_control(paces[1])));
     }
-    if played.start != usual {
-        tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", played.start.clone()));
-    }
-    let tags = tags.into_iter();
-    let mut tags: Tags = tags
-        .filter_map(|(name, value)| Tag::new(name, &value))
-        .collect();
-    tags.complete();
     let moves = played.plies.iter().enumerate();
-    Game {
-        tags,
-        line: Line {
-            moves: moves
-                .filter_map(|(index, ply)| written(ply, index < played.opening))
-                .collect(),
-            ending: ending(plan, played).into_iter().collect(),
-        },
-        outcome,
-    }
+    let moves = moves
+        .filter_map(|(index, ply)| written(ply, index < played.opening))
+        .collect();
+    let mut game = pgn::game(tags, &played.start, moves, outcome);
+    game.line.ending.extend(ending(plan, played));
+    game
 }
 
 fn written(ply: &Ply, opening: bool) -> Option<Move> {

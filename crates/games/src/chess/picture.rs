@@ -1,7 +1,7 @@
 //! Chess as people see and touch it.
 
 use cozy_chess::{Color, Move, Piece, Square};
-use gametree_rules::picture::{Picture, Shade, Shape};
+use gametree_rules::picture::{Picture, Pose, Shade, Shape};
 use gametree_rules::{Gesture, Show, Spot};
 
 use super::{Chess, player};
@@ -14,6 +14,7 @@ const BUTTONS: u16 = 64;
 impl Show for Chess {
     fn picture(&self) -> Picture {
         let mut picture = Picture::new();
+        picture.pose = Pose::Flat;
         for (column, file) in ('a'..='h').enumerate() {
             picture.put(column + 1, 8, Shape::Label(file.to_string()));
         }

@@ -1,7 +1,9 @@
 //! A real browser, driven over its DevTools socket, and a server of our own for it to look at.
 #![allow(dead_code, reason = "each file of tests uses some of these")]
 
+pub(crate) mod hands;
 pub(crate) mod server;
+pub(crate) mod steps;
 pub(crate) mod tools;
 
 use std::io::{BufRead, BufReader};
@@ -15,7 +17,7 @@ use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
 /// Longer than anything here takes, on a slow machine with much to do.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(50);
 
 /// A running browser.
 pub(crate) struct Browser {
@@ -118,21 +120,26 @@ impl Browser {
 
     /// A page of its own, looking at nothing yet.
     pub(crate) fn page(mut self) -> Page {
+        let session = self.tab();
+        let mut page = Page {
+            browser: self,
+            session,
+        };
+        page.size(1280, 860);
+        page
+    }
+
+    fn tab(&mut self) -> String {
         let target = self.ask(None, "Target.createTarget", &json!({"url": "about:blank"}));
         let attach = json!({"targetId": target["targetId"], "flatten": true});
         let session = self.ask(None, "Target.attachToTarget", &attach)["sessionId"]
             .as_str()
             .expect("a session")
             .to_owned();
-        let mut page = Page {
-            browser: self,
-            session,
-        };
         for domain in ["Page", "Runtime", "Log"] {
-            page.ask(&format!("{domain}.enable"), &json!({}));
+            self.ask(Some(&session), &format!("{domain}.enable"), &json!({}));
         }
-        page.size(1280, 860);
-        page
+        session
     }
 }
 
@@ -147,6 +154,17 @@ impl Drop for Browser {
 impl Page {
     fn ask(&mut self, method: &str, params: &Value) -> Value {
         self.browser.ask(Some(&self.session), method, params)
+    }
+
+    /// Another tab of the same browser, looking at nothing yet.
+    pub(crate) fn new_tab(&mut self) -> String {
+        self.browser.tab()
+    }
+
+    /// From now on the other tab is meant, and what was meant before is given back as the other.
+    pub(crate) fn swap_tab(&mut self, other: &mut String) {
+        std::mem::swap(&mut self.session, other);
+        self.ask("Page.bringToFront", &json!({}));
     }
 
     pub(crate) fn size(&mut self, width: u32, height: u32) {
@@ -197,98 +215,18 @@ impl Page {
         }
     }
 
-    /// The middle of an element, once it is there.
-    fn place(&mut self, selector: &str) -> (f64, f64) {
-        self.wait_for(&format!(
-            "document.querySelector({selector:?})?.getClientRects().length"
-        ));
-        let found = self.eval(&format!(
-            "(() => {{ const e = document.querySelector({selector:?}); \
-             e.scrollIntoView({{block: 'center', inline: 'center'}}); const b = e.getBoundingClientRect(); \
-             return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
-        ));
-        let number = |place: usize| found[place].as_f64().expect("a number");
-        (number(0), number(1))
-    }
-
-    fn mouse(&mut self, kind: &str, (x, y): (f64, f64), held: bool) {
-        let button = if held { "left" } else { "none" };
-        let params =
-            json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": i32::from(held)});
-        self.ask("Input.dispatchMouseEvent", &params);
-    }
-
-    /// Clicks on an element with the mouse.
-    pub(crate) fn click(&mut self, selector: &str) {
-        let place = self.place(selector);
-        self.mouse("mouseMoved", place, false);
-        self.mouse("mousePressed", place, true);
-        self.mouse("mouseReleased", place, true);
-    }
-
-    /// Moves the mouse over an element.
-    pub(crate) fn hover(&mut self, selector: &str) {
-        let place = self.place(selector);
-        self.mouse("mouseMoved", place, false);
-    }
-
-    /// Drags one element onto another.
-    pub(crate) fn drag(&mut self, from: &str, to: &str) {
-        let (to, from) = (self.place(to), self.place(from));
-        self.mouse("mouseMoved", from, false);
-        self.mouse("mousePressed", from, true);
-        for part in 1..=4 {
-            let part = f64::from(part) / 4.0;
-            let way = |a: f64, b: f64| a + (b - a) * part;
-            self.mouse("mouseMoved", (way(from.0, to.0), way(from.1, to.1)), true);
-        }
-        self.mouse("mouseReleased", to, true);
-    }
-
-    /// Presses a key.
-    pub(crate) fn key(&mut self, key: &str) {
-        let text = match key {
-            "Enter" => "\r",
-            one if one.len() == 1 => one,
-            _ => "",
-        };
-        for kind in ["keyDown", "keyUp"] {
-            let mut params = json!({"type": kind, "key": key});
-            if kind == "keyDown" && !text.is_empty() {
-                params["text"] = json!(text);
-            }
-            if key == "Enter" {
-                params["windowsVirtualKeyCode"] = json!(13);
-            }
-            if key == "Tab" {
-                params["windowsVirtualKeyCode"] = json!(9);
-            }
-            self.ask("Input.dispatchKeyEvent", &params);
-        }
-    }
-
-    /// Types into the focused element.
-    pub(crate) fn fill(&mut self, selector: &str, text: &str) {
-        self.click(selector);
-        self.eval(&format!("document.querySelector({selector:?}).value = ''"));
-        self.ask("Input.insertText", &json!({"text": text}));
-    }
-
-    /// Chooses from a list.
-    pub(crate) fn choose(&mut self, selector: &str, value: &str) {
-        self.wait_for(&format!("document.querySelector({selector:?})"));
-        self.eval(&format!(
-            "(() => {{ const e = document.querySelector({selector:?}); e.value = {value:?}; \
-             e.dispatchEvent(new Event('change', {{bubbles: true}})); }})()"
-        ));
-    }
-
     /// Keeps a picture of the page with the test's output.
     pub(crate) fn shot(&mut self, name: &str) {
         let shot = self.ask("Page.captureScreenshot", &json!({"format": "png"}));
         let bytes = tools::base64(shot["data"].as_str().expect("a picture"));
         let folder = tools::folder("screenshots");
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
+    }
+
+    /// The page as it is printed.
+    pub(crate) fn pdf(&mut self) -> Vec<u8> {
+        let printed = self.ask("Page.printToPDF", &json!({"printBackground": false}));
+        tools::base64(printed["data"].as_str().expect("a document"))
     }
 
     /// What went wrong in the page so far, besides what a test made go wrong.

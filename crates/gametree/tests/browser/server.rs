@@ -30,16 +30,23 @@ pub(crate) fn fresh_data() -> PathBuf {
 
 impl Server {
     pub(crate) fn start(data: &Path, port: u16) -> Server {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_gametree"));
+        let mut program = Server::program();
         program
             .args(["serve", "--no-open", "--port", &port.to_string(), "--data"])
             .arg(data);
         Server::run(program)
     }
 
+    fn program() -> Command {
+        let Some(program) = option_env!("CARGO_BIN_EXE_gametree") else {
+            panic!("only tests of the program itself have it");
+        };
+        Command::new(program)
+    }
+
     /// The program without any arguments, for someone whose programs keep what they know in a folder.
     pub(crate) fn start_plainly(home: &Path) -> Server {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_gametree"));
+        let mut program = Server::program();
         program
             .env("XDG_DATA_HOME", home)
             .env_remove("DISPLAY")
@@ -47,7 +54,8 @@ impl Server {
         Server::run(program)
     }
 
-    fn run(mut program: Command) -> Server {
+    /// A program that serves the page.
+    pub(crate) fn run(mut program: Command) -> Server {
         let mut child = program
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

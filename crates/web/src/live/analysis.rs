@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_players::{Report, Request, Table, words};
-use gametree_rules::Sum;
+use gametree_players::{ActionReport, Report, Request, Table, words};
+use gametree_rules::{Points, Sum, Told};
 use gametree_search::Signal;
 
 use crate::levels;
@@ -113,11 +113,17 @@ impl Analysis {
         let mut report = report.clone();
         report.nodes += self.nodes;
         report.seconds += self.spent.as_secs_f64();
+        let first = first_value(self.table.as_ref(), &report);
         let thought = ThoughtView {
             kind: "thought",
             ply: self.ply,
             verdict: words::verdict(self.table.as_ref(), &report),
-            first: first_value(self.table.as_ref(), &report),
+            first,
+            height: height(self.table.as_ref(), first),
+            told: self.table.facts().points.map(|points| {
+                let actions = report.actions.iter();
+                actions.map(|action| told(points, action)).collect()
+            }),
             speed: report.nodes as f64 / report.seconds.max(1e-6),
             done,
             report,
@@ -125,6 +131,28 @@ impl Analysis {
         self.wire
             .tell(|outbox| outbox.thought = Some(Box::new(thought)));
     }
+}
+
+/// What an action is worth in few signs: `+0.35`, `#3` for a win in three moves, `#−2` for a loss in two.
+fn told(points: Points, action: &ActionReport) -> Option<String> {
+    let value = action.value?;
+    Some(match points.told(value, action.distance) {
+        Told::Points(_) => points.text(value, action.distance),
+        Told::End(moves) if moves > 0 => format!("#{moves}"),
+        Told::End(moves) => format!("#−{}", moves.abs()),
+    })
+}
+
+/// So many points are three quarters of the way to the top of a graph.
+const MANY_POINTS: f64 = 4.0;
+
+/// How high a value is in a graph of points: the more of them, the less another one matters.
+pub(super) fn height(table: &dyn Table, first: Option<f64>) -> Option<f64> {
+    let (points, first) = table.facts().points.zip(first)?;
+    Some(match points.told(first, None) {
+        Told::Points(points) => (points / MANY_POINTS).tanh(),
+        Told::End(_) => first.signum(),
+    })
 }
 
 /// What a position is worth to the first player.

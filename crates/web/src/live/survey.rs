@@ -8,7 +8,7 @@ use gametree_search::Limits;
 
 use crate::levels;
 use crate::live::Wire;
-use crate::live::analysis::first_value;
+use crate::live::analysis::{first_value, height};
 use crate::shared::Shared;
 use crate::view::PointView;
 
@@ -63,10 +63,12 @@ impl Survey {
         let facts = self.table.facts();
         let request = levels::request(facts, self.solved, limits, self.shared.options.hash, 1);
         if let Ok(report) = self.table.analyze(&request, &mut |_| {}) {
+            let first = first_value(self.table.as_ref(), &report);
             let point = PointView {
                 kind: "point",
                 ply: self.ply,
-                first: first_value(self.table.as_ref(), &report),
+                first,
+                height: height(self.table.as_ref(), first),
                 claim: report.claim,
             };
             self.wire.tell(|outbox| outbox.points.push(point));

@@ -1,0 +1,59 @@
+//! Games of chess between records and the files that other programs write.
+
+use gametree_games::Chess;
+use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Tag, Tags};
+use gametree_rules::Notation;
+
+use crate::SavedGame;
+
+/// A game with these tags, as a file tells it: the result, the number of moves and an unusual start are told too.
+///
+/// ```
+/// use gametree_players::pgn;
+/// use gametree_protocols::pgn::{Move, Outcome};
+/// let moves = vec![Move::new("e4").unwrap()];
+/// let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// let written = pgn::game(vec![("White", "Ann".to_owned())], start, moves, Outcome::Open);
+/// assert_eq!(written.tags.get("White"), Some("Ann"));
+/// assert_eq!((written.tags.get("Result"), written.tags.get("FEN")), (Some("*"), None));
+/// ```
+pub fn game(
+    mut tags: Vec<(&str, String)>,
+    start: &str,
+    moves: Vec<Move>,
+    outcome: Outcome,
+) -> Written {
+    tags.push(("Result", outcome.to_string()));
+    tags.push(("PlyCount", moves.len().to_string()));
+    if start != Chess::default().position() {
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", start.to_owned()));
+    }
+    let tags = tags.into_iter();
+    let mut tags: Tags = tags
+        .filter_map(|(name, value)| Tag::new(name, &value))
+        .collect();
+    tags.complete();
+    Written {
+        tags,
+        line: Line {
+            moves,
+            ending: Vec::new(),
+        },
+        outcome,
+    }
+}
+
+/// A saved game of chess between players of these names, as a file tells it.
+pub fn from_saved(saved: &SavedGame, names: &[String]) -> Written {
+    let outcome = match saved.result.as_deref() {
+        Some([white, black]) if white > black => Outcome::White,
+        Some([white, black]) if white < black => Outcome::Black,
+        Some(_) => Outcome::Draw,
+        None => Outcome::Open,
+    };
+    let colours = ["White", "Black"].into_iter();
+    let tags = colours.zip(names.iter().cloned()).collect();
+    let moves = saved.moves.iter().filter_map(Move::new).collect();
+    game(tags, &saved.start, moves, outcome)
+}

@@ -1,0 +1,37 @@
+//! A game of one's own has the page too.
+
+#[path = "../../../crates/gametree/tests/browser/mod.rs"]
+mod browser;
+
+use std::process::Command;
+
+use browser::Browser;
+use browser::server::{Server, fresh_data};
+use browser::steps::{assert_quiet, wait_for_moves};
+use serde_json::json;
+
+#[test]
+fn the_game_is_played_by_clicking() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_own-game"));
+    program.args(["serve", "--no-open", "--data"]);
+    program.arg(fresh_data());
+    let server = Server::run(program);
+    let mut page = Browser::start().page();
+    page.go(&server.url("/"));
+    assert_eq!(
+        page.eval("[...document.querySelectorAll('.tile .name')].map(e => e.textContent)"),
+        json!(["Chomp"])
+    );
+    page.click(".tile");
+    page.click("#begin-go");
+    page.wait_for("document.querySelectorAll('#board .legal').length === 12");
+    // The first row and the first column are left.
+    page.click("#board [data-spot='5']");
+    wait_for_moves(&mut page, 2);
+    assert_eq!(page.text("#moves li button"), "b2");
+    page.click("#analyse");
+    page.wait_for("!document.querySelector('#proven').hidden");
+    page.wait_for("document.querySelectorAll('#board .worth').length > 0");
+    page.shot("own-game");
+    assert_quiet(&mut page);
+}
