@@ -7,7 +7,7 @@ use gametree_players::{
 };
 use serde::Serialize;
 
-use crate::bench::measure::{self, PositionBench};
+use crate::bench::measure::{self, PositionBench, geometric_mean};
 use crate::bench::positions::{self, Aim};
 use crate::error::Failure;
 use crate::interrupt;
@@ -92,12 +92,11 @@ pub(crate) fn run(
         });
     }
     drop(progress);
-    let ratios: Vec<f64> = pairs.iter().filter_map(|pair| pair.time_ratio).collect();
-    let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64;
+    let ratios = pairs.iter().filter_map(|pair| pair.time_ratio);
     let report = AgainstReport {
         game: entry.facts().name,
         against: other.name().to_owned(),
-        time_ratio: (!ratios.is_empty()).then(|| mean.exp()),
+        time_ratio: geometric_mean(ratios),
         positions: pairs,
         complete,
     };

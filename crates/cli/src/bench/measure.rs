@@ -227,3 +227,13 @@ pub(crate) fn search(
         capped: aimed.is_none() && cap.is_some_and(|cap| report.nodes >= cap),
     })
 }
+
+/// The mean of ratios; nothing if there are none.
+pub(crate) fn geometric_mean(ratios: impl Iterator<Item = f64>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0_u32);
+    for ratio in ratios {
+        sum += ratio.ln();
+        count += 1;
+    }
+    (count > 0).then(|| (sum / f64::from(count)).exp())
+}

@@ -111,7 +111,8 @@ const OTHELLO: [Item; 7] = [
     ),
 ];
 
-const CHESS: [Item; 6] = [
+/// Among them what the engine met in games.
+const CHESS: [Item; 18] = [
     after("", Aim::Depth(11)),
     from(
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -126,7 +127,55 @@ const CHESS: [Item; 6] = [
         Aim::Depth(10),
     ),
     from("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", Aim::Depth(15)),
-    from("8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 2 47", Aim::Depth(15)),
+    from("8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 2 47", Aim::Depth(12)),
+    from(
+        "r1bqk2r/2p1pp1p/p1p2npb/3p4/3P4/2P1PQ1P/PP1NNPP1/R1B1K2R w KQkq - 2 10",
+        Aim::Depth(11),
+    ),
+    from(
+        "1k1r3r/1ppq1pp1/p1nbpn2/3p2N1/N4P1p/PP1BP3/1BPPQ1PP/3R1RK1 w - - 4 14",
+        Aim::Depth(10),
+    ),
+    from(
+        "r1bk1b1r/1p2p1p1/p2pP2p/2n2P2/2B2B2/PPp2N2/2P2PP1/3RK2R w K - 0 18",
+        Aim::Depth(10),
+    ),
+    from(
+        "2krr3/pb1q4/1pp1R1p1/b2p1pNp/5P1P/2PB4/P2PQPP1/R5K1 w - - 6 22",
+        Aim::Depth(14),
+    ),
+    from(
+        "2b3k1/6qp/4p3/1pN2r2/3P3p/r4Pb1/P3QN2/3R1K1R w - - 2 26",
+        Aim::Depth(9),
+    ),
+    from(
+        "rn3rk1/q2pb1p1/p1p1p3/4Pn2/RPN4P/1PPQ1BP1/5P1N/2BR2K1 w - - 0 31",
+        Aim::Depth(10),
+    ),
+    from(
+        "3k1N2/1p3bp1/2p4p/2P1pp1P/8/3KPP2/6P1/8 w - - 2 36",
+        Aim::Depth(13),
+    ),
+    from(
+        "rn1qkb1r/2p1pn1p/5p2/3b4/1p1P3R/2P3P1/1PQ2P2/RNB1KBN1 w Qkq - 0 13",
+        Aim::Depth(10),
+    ),
+    from(
+        "r1bqr1k1/6pp/1p6/p2p1p2/7P/2Q1P1P1/PP2BP2/R1B1K2R w KQ - 0 16",
+        Aim::Depth(11),
+    ),
+    from(
+        "rnbqkbn1/pr3pp1/3p4/3p2N1/1p2PB1p/N7/PPQ2PPP/R3KB1R w KQq - 0 12",
+        Aim::Depth(9),
+    ),
+    from(
+        "5b1r/3n1k1p/6p1/r2b4/1n1pN3/P2B1P2/2PP2PP/R1B2RK1 w - - 3 24",
+        Aim::Depth(9),
+    ),
+    from(
+        "7r/4nk2/1n3pp1/1r1p3p/p3P2P/4RPB1/1qQ1NKP1/2R5 w - - 0 29",
+        Aim::Depth(10),
+    ),
 ];
 
 /// The positions of a game.

@@ -4,7 +4,7 @@ use gametree_players::{Engine, Entry};
 use gametree_search::pvs::{Options, Step};
 use serde::Serialize;
 
-use crate::bench::measure::{Bench, GameBench, bench};
+use crate::bench::measure::{Bench, GameBench, PositionBench, bench, geometric_mean};
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
@@ -15,9 +15,9 @@ use crate::screen::seconds;
 struct StepBench {
     step: &'static str,
     citation: &'static str,
-    /// Nodes without it by nodes with it.
+    /// Nodes without it by nodes with it: the geometric mean over all positions.
     nodes_ratio: f64,
-    /// Time without it by time with it.
+    /// Time without it by time with it, likewise.
     time_ratio: f64,
     /// Whether a position was given up: then the ratios are at least these.
     capped: bool,
@@ -107,8 +107,8 @@ fn report(with: &[Bench], trials: &[Trial], complete: bool) -> Option<StepsRepor
         Some(StepBench {
             step: trial.step.name(),
             citation: trial.step.citation(),
-            nodes_ratio: without.nodes as f64 / (with.nodes as f64).max(1.0),
-            time_ratio: without.seconds / with.seconds.max(1e-9),
+            nodes_ratio: ratio(&with.games, &without.games, nodes_of),
+            time_ratio: ratio(&with.games, &without.games, time_of),
             capped: without.games.iter().any(GameBench::capped),
             used: changes(&with, &without),
             without,
@@ -120,6 +120,24 @@ fn report(with: &[Bench], trials: &[Trial], complete: bool) -> Option<StepsRepor
         with,
         complete,
     })
+}
+
+fn nodes_of(position: &PositionBench) -> f64 {
+    position.nodes as f64
+}
+
+fn time_of(position: &PositionBench) -> f64 {
+    position.seconds
+}
+
+/// What all positions take without a step, by what they take with it: the geometric mean, so that no position decides alone.
+fn ratio(with: &[GameBench], without: &[GameBench], of: fn(&PositionBench) -> f64) -> f64 {
+    let with = with.iter().flat_map(|game| &game.positions);
+    let without = without.iter().flat_map(|game| &game.positions);
+    let ratios = with
+        .zip(without)
+        .map(|(with, without)| of(without).max(1e-9) / of(with).max(1e-9));
+    geometric_mean(ratios).unwrap_or(1.0)
 }
 
 /// Whether any position takes other nodes.
@@ -159,15 +177,15 @@ fn show(report: &StepsReport, out: &mut Output) -> Result<(), Failure> {
                 continue;
             }
             let sign = if without.capped() { "≥" } else { "" };
-            let ratio = |without: f64, with: f64| format!("{sign}×{:.2}", without / with.max(1e-9));
+            let times = |of: fn(&PositionBench) -> f64| {
+                let (with, without) = (std::slice::from_ref(with), std::slice::from_ref(without));
+                format!("{sign}×{:.2}", ratio(with, without, of))
+            };
             out.line(row(
                 one.step,
                 &format!("{sign}{}", grouped(without.nodes)),
                 &seconds(without.seconds),
-                [
-                    &ratio(without.nodes as f64, with.nodes as f64),
-                    &ratio(without.seconds, with.seconds),
-                ],
+                [&times(nodes_of), &times(time_of)],
                 &styled(FAINT, one.citation),
             ))?;
         }
