@@ -87,8 +87,13 @@ const DOTS: [Item; 3] = [
     from("4x4", Aim::Depth(6)),
 ];
 
-const OTHELLO: [Item; 7] = [
+const OTHELLO: [Item; 8] = [
     from("4x4", Aim::Value),
+    // The 40th of the positions that the French federation's review FFORUM made known.
+    from(
+        "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+        Aim::Value,
+    ),
     after("", Aim::Depth(9)),
     after("c4 e3 f6 c5 c3 e6 c6 g6 f4 b5 b6 f3", Aim::Depth(9)),
     after(
