@@ -180,15 +180,16 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             others = Some(entry);
         }
-        let mut ask = Ask { ..*ask };
-        let mut only = 0;
+        let (mut changed, mut only) = (None, 0);
         if !EXACT {
-            match self.forethought(&mut ask, others.as_ref(), tabled, alpha, beta)? {
+            let ask = changed.insert(Ask { ..*ask });
+            match self.forethought(ask, others.as_ref(), tabled, alpha, beta)? {
                 Lone::Cut(value) => return Ok(value),
                 Lone::Deeper(by) => only = by,
             }
         }
-        let (ask, depth) = (&ask, ask.depth);
+        let ask = changed.as_ref().unwrap_or(ask);
+        let depth = ask.depth;
         let counted = self.meter.nodes();
         let before = self.ranking.start;
         let start = self.ranking.list.len();
