@@ -18,7 +18,7 @@ use crate::game::{Broken, Rules, Seat, play};
 use crate::pace::Pace;
 use crate::plan::Plan;
 use crate::played::Played;
-use crate::schedule::Job;
+use crate::schedule::{Job, Schedule};
 use crate::standings::Standings;
 use crate::store::Store;
 
@@ -71,6 +71,7 @@ impl<'a> Arena<'a> {
         let mut standings = Standings::new(names.map(|contestant| contestant.name.as_str()));
         let mut known = HashSet::new();
         for played in store.games()? {
+            expect_of(plan, &played)?;
             standings.add(&played);
             known.insert(played.job.number);
         }
@@ -219,6 +220,20 @@ impl<'a> Arena<'a> {
             tally.pairs.count() > 0 && test.verdict(tally.pairs) != Verdict::GoOn
         })
     }
+}
+
+/// Refuses a game that cannot be one of this plan: somebody has changed the file.
+fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
+    let ever = Schedule::new(plan.contestants.len(), plan.shape, usize::MAX);
+    let seats = played.plies.iter().filter_map(|ply| ply.seat);
+    let seated = seats.max().is_none_or(|seat| seat < 2);
+    if seated && ever.job(played.job.number) == Some(played.job) {
+        return Ok(());
+    }
+    let number = played.job.number.saturating_add(1);
+    Err(ArenaError::Refused(format!(
+        "expected games of this match in the file of games, found another as game {number}"
+    )))
 }
 
 /// One who plays games one after the other, with players of its own.

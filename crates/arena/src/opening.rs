@@ -42,10 +42,13 @@ impl Openings {
         moves: usize,
         seed: u64,
     ) -> Result<Openings, ArenaError> {
+        // Some editors begin a file with this mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        // Comments may stand before the tags.
         let is_pgn = text
             .lines()
             .map(str::trim_start)
-            .find(|line| !line.is_empty());
+            .find(|line| !line.is_empty() && !line.starts_with(['%', ';']));
         let is_pgn = is_pgn.is_some_and(|line| line.starts_with('['));
         let mut openings = if is_pgn {
             read_pgn(entry, text, moves)?
@@ -189,6 +192,10 @@ fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
         .filter(|word| !numbered(word))
         .copied()
         .collect();
+    if let Ok(table) = entry.replay(None, &moves) {
+        return Ok(table);
+    }
+    let moves: Vec<&str> = moves.into_iter().map(unnumbered).collect();
     let unplayable = match entry.replay(None, &moves) {
         Ok(table) => return Ok(table),
         Err(error) => error.to_string(),
@@ -212,4 +219,14 @@ fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     } else {
         no_position
     })
+}
+
+/// A move without the number that is written close to it: `e4` of `1.e4`.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
+    }
 }

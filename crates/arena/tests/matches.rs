@@ -362,12 +362,66 @@ fn lists_of_moves_stay_moves_where_they_might_be_a_position() {
 }
 
 #[test]
+fn a_file_of_games_that_somebody_changed_is_refused() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let folder = Folder::new();
+    for change in [
+        "UPDATE games SET first = 77 WHERE number = 1",
+        "UPDATE games SET first = 0, second = 1 WHERE number = 1",
+        "UPDATE moves SET seat = 2 WHERE ply = (SELECT max(ply) FROM moves WHERE seat = 0)",
+    ] {
+        let file = folder.file("games.db");
+        let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+        let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+        arena
+            .run(&Signal::default(), &mut |_, _| {})
+            .expect("it runs");
+        drop(arena);
+        let kept = rusqlite::Connection::open(&file).expect("a database");
+        kept.pragma_update(None, "foreign_keys", false)
+            .expect("other programs do not look");
+        let changed = kept.execute(change, []).expect("it can be changed");
+        assert!(changed > 0, "{change}");
+        drop(kept);
+        let refused = Arena::new(entry, &plan, Some(&file))
+            .err()
+            .expect("refused");
+        assert!(
+            refused.to_string().contains("games of this match"),
+            "{refused}"
+        );
+        std::fs::remove_file(&file).expect("it is there");
+    }
+}
+
+#[test]
+fn openings_are_read_as_they_are_found_in_files() {
+    let registry = registry();
+    let entry = registry.find("chess").expect("chess");
+    for text in [
+        "1.e4 e5 2.Nf3\n",
+        "1. e4 1...e5 2. Nf3\n",
+        "\u{feff}e4 e5 Nf3\n",
+        "\u{feff}[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n",
+        "% of a database\n; of somebody\n\n[Event \"x\"]\n\n1.e4 e5 2.Nf3 *\n",
+    ] {
+        let read = Openings::read(entry, text, 8, 0).expect(text);
+        let Openings::Listed(list) = read else {
+            panic!("they are listed");
+        };
+        assert_eq!(list[0].moves, ["e4", "e5", "Nf3"], "{text}");
+    }
+}
+
+#[test]
 fn openings_that_are_none_are_refused_by_their_line() {
     let registry = registry();
     let entry = registry.find("chess").expect("chess");
     for (text, word) in [
         ("", "found none"),
         ("e4 e5\ne4 Ke3\n", "line 2: move 2"),
+        ("1.e4 Ke3\n", "line 1: move 2"),
         ("8/8/8/8/8/8/8/8 w - -\n", "line 1: not a position"),
         (
             "f3 e5 g4 Qh4#\n",

@@ -31,8 +31,10 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     for path in &args.export {
         formats.push((path, Format::of(path, entry.facts().name)?));
     }
+    let used = [&args.db, &args.openings, &args.players];
     for path in args.export.iter().chain(&args.plot) {
         files::expect_place(path)?;
+        files::expect_other(path, used.into_iter().flatten())?;
     }
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
     let course = {
@@ -72,7 +74,7 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
             seed: args.seed,
         },
         Some(path) => {
-            let text = files::read(path)?;
+            let text = files::read_old(path)?;
             let read = Openings::read(entry, &text, args.opening as usize, args.seed);
             read.map_err(|error| refused(format!("{}: {error}", path.display())))?
         }

@@ -43,6 +43,7 @@ struct Built {
 
 fn build(args: &BuildArgs, out: &mut Output) -> Result<(), Failure> {
     files::expect_place(&args.out)?;
+    files::expect_other(&args.out, &args.files)?;
     let mut collection = Collection::new(usize::from(args.plies), args.most as usize);
     let progress = Progress::watch("games");
     let mut refused = 0;

@@ -15,6 +15,13 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
 }
 
+/// A file's text, also where it is in Latin-1, as the standard of PGN has it; `-` is the standard input.
+pub(crate) fn read_old(path: &Path) -> Result<String, Failure> {
+    let latin = |bytes: Vec<u8>| bytes.into_iter().map(char::from).collect();
+    let text = String::from_utf8(bytes(path)?);
+    Ok(text.unwrap_or_else(|other| latin(other.into_bytes())))
+}
+
 /// What a file holds; `-` is the standard input.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
@@ -39,6 +46,23 @@ pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
     std::fs::File::create(&draft)
         .and_then(|_| std::fs::remove_file(&draft))
         .map_err(|error| named(path, &error))
+}
+
+/// Refuses to write over a file that the same work reads or keeps something in.
+pub(crate) fn expect_other<'p>(
+    path: &Path,
+    used: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<(), Failure> {
+    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
+    let here = place(path).ok();
+    let mut used = used.into_iter();
+    if here.is_some() && used.any(|other| place(other).ok() == here) {
+        return Err(Failure::Input(format!(
+            "{}: expected a file to write to, found one that is used already",
+            path.display()
+        )));
+    }
+    Ok(())
 }
 
 /// Where a file is written until it is whole.

@@ -4,7 +4,7 @@ mod common;
 
 use common::scenes;
 use gametree_draw::{Colour, Look, Mark, terminal};
-use gametree_games::TicTacToe;
+use gametree_games::{Chess, TicTacToe};
 use gametree_rules::picture::{Picture, Shade, Shape};
 use gametree_rules::{Notation, Show, Spot};
 
@@ -195,6 +195,26 @@ fn colours_change_no_letter() {
         stripped.push_str(text);
     }
     assert_eq!(stripped, draw(Colour::Plain));
+}
+
+#[test]
+fn without_colours_white_and_black_chessmen_are_told_apart() {
+    let game = Chess::parse_position("r3k3/p7/8/8/8/8/6P1/QBN1K2R w Kq - 0 1").unwrap();
+    check(
+        &game.picture(),
+        &[Mark::last(Spot(4))],
+        "
+8  ♜ ::: . ::: ♚ ::: . :::
+7 :♟: . ::: . ::: . ::: .
+6  . ::: . ::: . ::: . :::
+5 ::: . ::: . ::: . ::: .
+4  . ::: . ::: . ::: . :::
+3 ::: . ::: . ::: . ::: .
+2  . ::: . ::: . ::: ♙ :::
+1 :♕: ♗ :♘: . [♔] . ::: ♖
+   a  b  c  d  e  f  g  h
+",
+    );
 }
 
 #[test]

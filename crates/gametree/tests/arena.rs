@@ -136,6 +136,43 @@ fn the_same_command_goes_on_with_its_file_and_another_is_refused() {
 }
 
 #[test]
+fn nothing_is_written_over_what_a_match_needs() {
+    let folder = Folder::new();
+    let file = folder.file("games.jsonl");
+    let args = [
+        "arena", "nim", "random", "random", "--games", "2", "--db", &file, "--export", &file,
+    ];
+    refused(&args, &["games.jsonl", "used already"]);
+    let openings = folder.write("openings.pgn", "[Event \"x\"]\n\n1. e4 *\n");
+    let args = ["arena", "chess", "random", "random", "--openings"];
+    let args = [&args[..], &[&openings, "--export", &openings]].concat();
+    refused(&args, &["openings.pgn", "used already"]);
+}
+
+#[test]
+fn openings_may_be_in_the_letters_that_games_were_once_written_in() {
+    let folder = Folder::new();
+    let openings = folder.write("old.pgn", b"[Site \"M\xfcnchen\"]\n\n1. e4 e5 *\n");
+    let args = [
+        "arena",
+        "chess",
+        "random",
+        "random",
+        "--games",
+        "2",
+        "--longest",
+        "4",
+        "--openings",
+        &openings,
+    ];
+    let report = json(&args);
+    assert_eq!(
+        list(&list(&report, "played")[0], "moves")[..2],
+        ["e4", "e5"]
+    );
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_in_one_line() {
     let folder = Folder::new();
     let players = folder.write("players.toml", "[[player]]\nname = \"x\"\ncolour = 3\n");

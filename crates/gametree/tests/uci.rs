@@ -293,6 +293,7 @@ fn what_is_no_book_and_no_game_is_refused() {
         &["nowhere"],
     );
     refused(&["book", "build", &odd], &["--out"]);
+    refused(&["book", "build", &odd, "-o", &odd], &["used already"]);
     assert_eq!(folder.names(), ["odd.bin"], "nothing is left behind");
 }
 

@@ -56,9 +56,12 @@ impl<E, U> Open<E, U> {
     ) -> Result<T, InputError> {
         let megabytes = engine.hash;
         let mut kept = self.memory.try_lock().ok();
-        let mut memory = match kept.as_mut().and_then(|kept| kept.take()) {
-            Some((size, memory)) if size == megabytes && !engine.fresh => memory,
-            _ => Memory::megabytes(megabytes).map_err(|error| {
+        let last = kept.as_mut().and_then(|kept| kept.take());
+        // One of another size makes room before the new one takes it.
+        let last = last.filter(|(size, _)| *size == megabytes && !engine.fresh);
+        let mut memory = match last {
+            Some((_, memory)) => memory,
+            None => Memory::megabytes(megabytes).map_err(|error| {
                 InputError::Refused(format!("{megabytes} megabytes are not to be had: {error}"))
             })?,
         };

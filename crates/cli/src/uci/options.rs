@@ -8,6 +8,7 @@ use gametree_games::chess::Castling;
 use gametree_players::{Book, BookError};
 use gametree_protocols::uci::{Choice, Kind};
 use gametree_search::Clock;
+use gametree_search::pvs::Memory;
 
 use super::level::Level;
 
@@ -133,7 +134,7 @@ impl Settings {
             ));
         };
         match (choice.name.as_str(), chosen(choice, value)?) {
-            (HASH, Chosen::Number(number)) => self.hash = number as usize,
+            (HASH, Chosen::Number(number)) => self.hash = granted(number as usize)?,
             (CLEAR, _) => return Ok(Effect::Forget),
             (THREADS, Chosen::Number(number)) => self.threads = number as usize,
             (LINES, Chosen::Number(number)) => self.lines = number as usize,
@@ -152,6 +153,16 @@ impl Settings {
             _ => {}
         }
         Ok(Effect::None)
+    }
+}
+
+/// So many megabytes, if there are as many: without them nothing could be searched.
+fn granted(megabytes: usize) -> Result<usize, String> {
+    match Memory::megabytes(megabytes) {
+        Ok(_) => Ok(megabytes),
+        Err(error) => Err(format!(
+            "expected a size for {HASH} that the system grants, found '{megabytes}': {error}"
+        )),
     }
 }
 

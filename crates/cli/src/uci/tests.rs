@@ -64,6 +64,13 @@ fn score(said: &[String]) -> String {
 }
 
 #[test]
+fn a_table_that_the_system_does_not_grant_leaves_the_one_before() {
+    let said = answers(&["setoption name Hash value 1048576", "go depth 3", WAIT]);
+    let deep = said.iter().any(|line| line.starts_with("info depth 3 "));
+    assert!(deep, "{said:?}");
+}
+
+#[test]
 fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
     let long_line = format!("position startpos moves {}", "e2e4 ".repeat(1 << 18));
     let far = "go depth 99999999999999999999";
