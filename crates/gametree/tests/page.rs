@@ -76,7 +76,7 @@ fn connect_four_is_played_by_clicking_and_survives_a_crash_and_a_restart() {
         page.eval("[...document.querySelectorAll('#moves button')].map(e => e.textContent)");
     server.kill();
     let server = Server::start(&data, port);
-    page.eval("location.reload()");
+    page.reload();
     page.wait_for("document.querySelectorAll('#moves li').length === 4");
     let after =
         page.eval("[...document.querySelectorAll('#moves button')].map(e => e.textContent)");

@@ -83,7 +83,7 @@ fn whoever_reloads_or_goes_back_finds_the_game() {
     page.click("#board [data-spot='28']");
     page.wait_for("document.querySelector('#status').textContent.includes('thinking')");
     for _ in 0..3 {
-        page.eval("location.reload()");
+        page.reload();
         page.wait_for("document.querySelectorAll('#moves li').length > 0");
     }
     wait_for_moves(&mut page, 2);
@@ -114,7 +114,7 @@ fn quick_fingers_arrive_where_they_want() {
         let played = json!({"ply": ply, "move": column.to_string()}).to_string();
         server.said(&format!("/api/games/{id}/play"), &played);
     }
-    page.eval("location.reload()");
+    page.reload();
     wait_for_moves(&mut page, 10);
     let press = "for (let i = 0; i < 7; i++) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}))";
     page.eval(press);

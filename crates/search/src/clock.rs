@@ -94,13 +94,17 @@ impl Clock {
         }
     }
 
-    /// How long to think now: an even share of what is left after the overhead of all actions to come, or a little more
-    /// than that. An iteration takes about as long as all before it, so that none begins after half a share.
+    /// How long to think now: an even share of what is left after the overhead of all actions to come, as far as their
+    /// increments do not pay for it, or a little more than that. An iteration takes about as long as all before it, so that none begins after half a share.
     pub(crate) fn pace(self) -> Pace {
         let actions = self.actions.unwrap_or(Clock::USUAL_ACTIONS).max(1);
-        let overhead = self.overhead.saturating_mul(actions);
-        let free = self.left.saturating_sub(overhead);
-        let share = (free / actions).saturating_add(self.increment / 4 * 3);
+        let unpaid = self.overhead.saturating_sub(self.increment);
+        let reserve = self
+            .overhead
+            .saturating_add(unpaid.saturating_mul(actions - 1));
+        let free = self.left.saturating_sub(reserve);
+        let gain = self.increment.saturating_sub(self.overhead);
+        let share = (free / actions).saturating_add(gain / 4 * 3);
         let hard = match actions {
             1 => free,
             _ => share.saturating_mul(Clock::MOST_SHARES).min(free / 2),
@@ -207,6 +211,12 @@ mod tests {
             pace.hard > seconds(40) && pace.hard < seconds(60),
             "{pace:?}"
         );
+        let hasty = Control {
+            time: Duration::from_millis(200),
+            increment: Duration::from_millis(5),
+            actions: None,
+        };
+        assert!(Clock::new(hasty).pace().soft > Duration::from_millis(1));
         let last = Clock::new(control).for_at_most(1).pace();
         assert!(last.hard > seconds(299), "{last:?}");
         assert!(pace.soft_when(0) > pace.soft_when(2) && pace.soft_when(2) > pace.soft_when(9));

@@ -183,6 +183,12 @@ impl Page {
         self.wait_for("document.readyState === 'complete'");
     }
 
+    /// Loads the page again, and waits until what is seen is no longer the old one.
+    pub(crate) fn reload(&mut self) {
+        self.eval("window.isOld = true, location.reload()");
+        self.wait_for("!window.isOld && document.readyState === 'complete'");
+    }
+
     /// The value of an expression.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
         let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
