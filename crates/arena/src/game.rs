@@ -268,10 +268,15 @@ fn finished(table: &dyn Table) -> End {
         _ => (0.0, 0.0),
     };
     End {
-        outcome: outcome(first.total_cmp(&second)),
+        outcome: outcome(compared(first, second)),
         ending: Ending::Rules,
         detail: String::new(),
     }
+}
+
+/// Who has more. Nothing and minus nothing are the same.
+fn compared(first: f64, second: f64) -> Ordering {
+    first.partial_cmp(&second).unwrap_or(Ordering::Equal)
 }
 
 /// What it is to have more than the other, less, or as much.
@@ -300,4 +305,21 @@ fn today() -> String {
     };
     let year = year + era * 400 + u64::from(month <= 2);
     format!("{year:04}.{month:02}.{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_and_minus_nothing_are_a_draw() {
+        for (first, second, expected) in [
+            (0.0, -0.0, Outcome::Draw),
+            (-0.0, 0.0, Outcome::Draw),
+            (1.0, -1.0, Outcome::Win),
+            (-0.5, 0.5, Outcome::Loss),
+        ] {
+            assert_eq!(outcome(compared(first, second)), expected);
+        }
+    }
 }

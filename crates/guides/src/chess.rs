@@ -213,7 +213,7 @@ impl Guide<Chess> for Features {
         let Seen { boards, skeletons } = seen;
         boards.or(game.board().hash(), || {
             let view = View::new(game.board());
-            let skeleton = skeletons.or(view.skeleton(), || self.skeleton(&view));
+            let skeleton = skeletons.or(view.skeleton_key(), || self.skeleton(&view));
             self.worth(view, player, skeleton)
         })
     }

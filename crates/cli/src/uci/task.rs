@@ -192,8 +192,6 @@ impl Think {
             engine: self.engine,
             ..Request::default()
         };
-        // What follows goes on with what was found.
-        self.engine.fresh = false;
         let (root, castling) = (self.game.now(), self.castling);
         let mut said = None;
         let mut tell = |report: &Report| -> io::Result<()> {

@@ -64,7 +64,7 @@ impl View<'_> {
 
     /// The same for all boards with the same pawns and kings.
     #[inline]
-    pub(super) fn skeleton(&self) -> u64 {
+    pub(super) fn skeleton_key(&self) -> u64 {
         let king = |color: Color| self.board.king(color) as u64;
         let kings = king(Color::White) << 6 | king(Color::Black);
         [self.pawns[0].0, self.pawns[1].0, kings]
