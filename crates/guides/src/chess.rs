@@ -2,12 +2,15 @@
 
 mod evaluate;
 mod exchange;
+mod king;
 mod pawns;
+mod phase;
 mod pruning;
 mod seen;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod tries;
 mod weights;
 
@@ -16,17 +19,17 @@ use std::sync::{Arc, LazyLock};
 use cozy_chess::{Board, Color, Move};
 use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
-use gametree_search::pvs::{Guide, Outlook, Part, Ranked, Ranking, Score};
+use gametree_search::pvs::{Forecast, Guide, Outlook, Part, RESEMBLANCES, Ranked, Ranking, Score};
 
-use evaluate::{Tally, View, flesh, fullness, skeleton, tally};
-use seen::{Seen, Skeleton};
+use evaluate::{Tally, View, flesh, skeleton, tally};
+use phase::Phase;
+use seen::{Seen, Skeleton, Worth};
+use terms::TEMPO;
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
 
 /// Points to a win; hundredths of a pawn to an evaluation.
 const UNIT: Score = 20_000;
-/// No evaluation comes near a mate.
-const MOST: Score = 9_000;
 
 /// Knows what pieces and their places are worth.
 #[derive(Clone, Debug)]
@@ -56,8 +59,8 @@ impl Default for Features {
 pub struct Fitted {
     /// How much more often a weight counts for White than for Black, where that is not the same.
     pub counts: Vec<(u16, i8)>,
-    /// How much the early halves of the weights count; the late ones count the rest.
-    pub fullness: f32,
+    /// How much the early and the late halves of the weights count.
+    pub phases: [f32; 2],
 }
 
 /// Adds up for the search.
@@ -117,7 +120,7 @@ impl Features {
         });
         Fitted {
             counts: counts.collect(),
-            fullness: fullness(board) as f32 / 24.0,
+            phases: shares(board).map(|share| share as f32),
         }
     }
 
@@ -131,7 +134,7 @@ impl Features {
     /// What each term adds for White and for Black, in hundredths of a pawn.
     pub fn explain(&self, board: &Board) -> Vec<(Term, [f64; 2])> {
         let counts = Features::counts(board);
-        let full = f64::from(fullness(board)) / 24.0;
+        let [early, late] = shares(board);
         let explained = TERMS.into_iter().map(|term| {
             let weights = term.start..term.start + term.len;
             let sum = |side: usize| {
@@ -139,8 +142,8 @@ impl Features {
                     .clone()
                     .map(|index| {
                         let weight = self.weights.0[index];
-                        let worth = f64::from(weight.early()) * full
-                            + f64::from(weight.late()) * (1.0 - full);
+                        let worth =
+                            f64::from(weight.early()) * early + f64::from(weight.late()) * late;
                         worth * f64::from(counts[index][side])
                     })
                     .sum()
@@ -167,21 +170,24 @@ impl Features {
         }
     }
 
-    /// What the board looks worth to a side, if that is what its skeleton says.
+    /// What the board looks worth, if that is what its skeleton says.
     #[inline]
-    fn worth(&self, view: View<'_>, player: Player, skeleton: Skeleton) -> Score {
-        let full = fullness(view.board);
+    fn worth(&self, view: View<'_>, skeleton: Skeleton) -> Worth {
+        let phase = Phase::of(view.board);
         let mut sum = self.sum();
         flesh(view, skeleton.passed, &mut sum);
-        let worth = sum.worth() + skeleton.worth;
-        let white = (worth.early() * full + worth.late() * (24 - full)) / 24;
-        let white = white.clamp(-MOST, MOST);
-        if player == Player::FIRST {
-            white
-        } else {
-            -white
+        let tempo = self.weights.0[TEMPO.at(0)];
+        Worth {
+            white: phase.weigh(sum.worth() + skeleton.worth) as i16,
+            tempo: phase.weigh(tempo) as i16,
         }
     }
+}
+
+/// How much the early and the late halves of the weights count.
+fn shares(board: &Board) -> [f64; 2] {
+    let Phase { early, late } = Phase::of(board);
+    [early, late].map(|share| f64::from(share) / f64::from(Phase::WHOLE))
 }
 
 impl Guide<Chess> for Features {
@@ -196,7 +202,7 @@ impl Guide<Chess> for Features {
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
         let view = View::new(game.board());
         let skeleton = self.skeleton(&view);
-        self.worth(view, player, skeleton)
+        self.worth(view, skeleton).to(player, game.mover())
     }
 
     fn parts(&self, game: &Chess) -> Vec<Part> {
@@ -211,11 +217,18 @@ impl Guide<Chess> for Features {
     #[inline]
     fn appraise(&self, game: &Chess, player: Player, seen: &mut Seen) -> Score {
         let Seen { boards, skeletons } = seen;
-        boards.or(game.board().hash(), || {
+        let worth = boards.or(seen::pieces_key(game.board()), || {
             let view = View::new(game.board());
             let skeleton = skeletons.or(view.skeleton_key(), || self.skeleton(&view));
-            self.worth(view, player, skeleton)
-        })
+            self.worth(view, skeleton)
+        });
+        worth.to(player, game.mover())
+    }
+
+    /// Pawns, and the pieces of either side.
+    #[inline]
+    fn alike(&self, game: &Chess) -> [u64; RESEMBLANCES] {
+        evaluate::alike(game.board())
     }
 
     #[inline]
@@ -273,6 +286,10 @@ impl Guide<Chess> for Features {
         pruning::singular(depth)
     }
 
+    fn far_behind(&self) -> Score {
+        pruning::FAR_BEHIND
+    }
+
     fn unknown_from(&self) -> i32 {
         pruning::UNKNOWN_FROM
     }
@@ -281,8 +298,8 @@ impl Guide<Chess> for Features {
         pruning::reduction(ranked, outlook)
     }
 
-    fn futility(&self, depth: i32, _: bool) -> Option<Score> {
-        pruning::futility(depth)
+    fn futility(&self, outlook: &Outlook) -> Option<Score> {
+        pruning::futility(outlook)
     }
 
     fn surplus(&self, depth: i32, improving: bool) -> Option<Score> {
@@ -295,6 +312,14 @@ impl Guide<Chess> for Features {
 
     fn gives_away(&self, game: &Chess, ranked: &Ranked<Move>, outlook: &Outlook) -> bool {
         pruning::gives_away(game.board(), ranked, outlook)
+    }
+
+    fn bold(&self, depth: i32) -> Option<Forecast> {
+        pruning::bold(depth)
+    }
+
+    fn deficit(&self, depth: i32) -> Option<Score> {
+        pruning::deficit(depth)
     }
 
     fn reach(&self, _: Score) -> Score {

@@ -120,18 +120,37 @@ impl Clock {
     }
 }
 
+/// How sure a search is of its best action.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Trust {
+    /// For how many depths it has been the same.
+    pub(crate) steady: u32,
+    /// The part of all work that went into it.
+    pub(crate) effort: f64,
+}
+
+impl Trust {
+    /// Where nobody counts what went into each action.
+    pub(crate) fn steady(steady: u32) -> Trust {
+        Trust {
+            steady,
+            effort: 0.65,
+        }
+    }
+}
+
 impl Pace {
-    /// Until when something new may be begun if the best action has been the same for so many depths: what keeps changing
-    /// is worth a longer look.
-    pub(crate) fn soft_when(self, steady: u32) -> Duration {
-        let percent = match steady {
-            0 => 180,
-            1 => 140,
-            2 => 110,
-            3 => 90,
-            _ => 70,
+    /// Until when something new may be begun: what keeps changing, or has rivals, is worth a longer look.
+    pub(crate) fn soft_when(self, trust: Trust) -> Duration {
+        let steady = match trust.steady {
+            0 => 1.8,
+            1 => 1.4,
+            2 => 1.1,
+            3 => 0.9,
+            _ => 0.7,
         };
-        (self.soft.saturating_mul(percent) / 100).min(self.hard)
+        let rivalry = 1.7 - 1.1 * trust.effort.clamp(0.0, 1.0);
+        self.soft.mul_f64(steady * rivalry).min(self.hard)
     }
 }
 
@@ -219,6 +238,8 @@ mod tests {
         assert!(Clock::new(hasty).pace().soft > Duration::from_millis(1));
         let last = Clock::new(control).for_at_most(1).pace();
         assert!(last.hard > seconds(299), "{last:?}");
-        assert!(pace.soft_when(0) > pace.soft_when(2) && pace.soft_when(2) > pace.soft_when(9));
+        let until = |steady, effort| pace.soft_when(Trust { steady, effort });
+        assert!(until(0, 0.5) > until(2, 0.5) && until(2, 0.5) > until(9, 0.5));
+        assert!(until(2, 0.1) > until(2, 0.9));
     }
 }

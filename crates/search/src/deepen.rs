@@ -2,6 +2,7 @@
 
 use gametree_rules::Game;
 
+use crate::clock::Trust;
 use crate::textbook::{self, Settings};
 use crate::{Algorithm, Answer, Claim, DoesNotFit, Evaluate, Limits, Task};
 
@@ -48,7 +49,7 @@ pub fn deepen<G: Game, E: Evaluate<G>>(
             }
         }
         if !finished
-            || meter.is_enough(steady)
+            || meter.is_enough(Trust::steady(steady))
             || deepest
                 .as_ref()
                 .is_some_and(|answer| answer.claim == Claim::Proven)

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crate::clock::{Clock, Pace};
+use crate::clock::{Clock, Pace, Trust};
 
 /// The search was told to stop, or has used up what it was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -212,11 +212,11 @@ impl Meter {
     }
 
     /// Whether a game's clock advises to begin nothing more, if the best action has been the same for so many depths.
-    pub(crate) fn is_enough(&self, steady: u32) -> bool {
+    pub(crate) fn is_enough(&self, trust: Trust) -> bool {
         let run = self.since.map(|since| since.elapsed());
         self.pace
             .zip(run)
-            .is_some_and(|(pace, run)| run >= pace.soft_when(steady))
+            .is_some_and(|(pace, run)| run >= pace.soft_when(trust))
     }
 
     /// Looks at the clock and the signal now.
@@ -304,13 +304,13 @@ mod tests {
             overhead: Clock::USUAL_OVERHEAD,
         };
         let mut meter = Limits::clock(clock).start();
-        assert!(meter.is_enough(0) && meter.look().is_err());
+        assert!(meter.is_enough(Trust::steady(0)) && meter.look().is_err());
         let hour = Clock {
             left: Duration::from_secs(3600),
             ..clock
         };
         let mut meter = Limits::clock(hour).start();
-        assert!(!meter.is_enough(9) && meter.look().is_ok());
-        assert!(!Limits::default().start().is_enough(9));
+        assert!(!meter.is_enough(Trust::steady(9)) && meter.look().is_ok());
+        assert!(!Limits::default().start().is_enough(Trust::steady(9)));
     }
 }

@@ -5,11 +5,12 @@ use cozy_chess::{
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
-use super::pawns;
+use super::king::{self, Siege};
 use super::terms::{
-    ATTACK, CENTRE, MATERIAL, MOBILITY, OUTPOSTS, PAIR, PLACEMENT, ROOK_FILES, SEVENTH, SHELTER,
-    SPACE, STORM, TEMPO, THREATS,
+    AMONG_PAWNS, ATTACK, BEHIND, GUARDS, HINDERED, MATERIAL, MOBILITY, OUTPOSTS, PAIR, PLACEMENT,
+    ROOK_FILES, SEVENTH, TEMPO,
 };
+use super::{pawns, threats};
 
 /// Who adds up: the search, which wants a sum, or who wants to see or fit the parts.
 pub(super) trait Tally {
@@ -23,22 +24,17 @@ pub(super) struct View<'b> {
     pub(super) pawns: [BitBoard; 2],
     /// Squares attacked by pawns.
     pub(super) pawn_attacks: [BitBoard; 2],
-    /// Squares attacked by anything.
-    attacks: [BitBoard; 2],
-    /// Squares attacked by minor pieces, and by rooks.
-    by_minor: [BitBoard; 2],
-    by_rook: [BitBoard; 2],
-    /// The squares around each king.
-    rings: [BitBoard; 2],
-    /// How much bears on the ring of the other's king.
-    pressure: [i32; 2],
+    /// Squares attacked by anything, and by two or more.
+    pub(super) attacks: [BitBoard; 2],
+    pub(super) twice: [BitBoard; 2],
+    /// Squares attacked by knights, bishops, rooks and queens.
+    pub(super) by: [[BitBoard; 4]; 2],
+    /// The squares each king may go to, and with its own.
+    pub(super) steps: [BitBoard; 2],
+    pub(super) rings: [BitBoard; 2],
+    /// What bears on the other's king.
+    pub(super) siege: [Siege; 2],
 }
-
-const MIDDLE: BitBoard = BitBoard(0x0000_0018_1800_0000);
-/// The files c to f on a side's second to fourth rank.
-const HOME: [BitBoard; 2] = [BitBoard(0x3c3c_3c00), BitBoard(0x003c_3c3c_0000_0000)];
-/// What an attack on a square of the ring counts, by knights, bishops, rooks and queens.
-const BEARING: [i32; 4] = [2, 2, 3, 5];
 
 impl View<'_> {
     #[inline]
@@ -46,19 +42,20 @@ impl View<'_> {
         let sides = [Color::White, Color::Black];
         let pawns = sides.map(|color| board.colored_pieces(color, Piece::Pawn));
         let kings = sides.map(|color| get_king_moves(board.king(color)));
-        let pawn_attacks = [
-            forward_left(Color::White, pawns[0]) | forward_right(Color::White, pawns[0]),
-            forward_left(Color::Black, pawns[1]) | forward_right(Color::Black, pawns[1]),
-        ];
+        let lefts = sides.map(|color| forward_left(color, pawns[color as usize]));
+        let rights = sides.map(|color| forward_right(color, pawns[color as usize]));
+        let pawn_attacks = [lefts[0] | rights[0], lefts[1] | rights[1]];
+        let twice = |side: usize| lefts[side] & rights[side] | pawn_attacks[side] & kings[side];
         View {
             board,
             pawns,
             pawn_attacks,
             attacks: [pawn_attacks[0] | kings[0], pawn_attacks[1] | kings[1]],
-            by_minor: [BitBoard::EMPTY; 2],
-            by_rook: [BitBoard::EMPTY; 2],
+            twice: [twice(0), twice(1)],
+            by: [[BitBoard::EMPTY; 4]; 2],
+            steps: kings,
             rings: sides.map(|color| kings[color as usize] | board.king(color).bitboard()),
-            pressure: [0; 2],
+            siege: [Siege::default(); 2],
         }
     }
 
@@ -67,12 +64,35 @@ impl View<'_> {
     pub(super) fn skeleton_key(&self) -> u64 {
         let king = |color: Color| self.board.king(color) as u64;
         let kings = king(Color::White) << 6 | king(Color::Black);
-        [self.pawns[0].0, self.pawns[1].0, kings]
-            .into_iter()
-            .fold(0, |mixed: u64, part| {
-                (mixed.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            })
+        mixed([self.pawns[0].0, self.pawns[1].0, kings])
     }
+}
+
+#[inline]
+fn mixed(parts: impl IntoIterator<Item = u64>) -> u64 {
+    parts.into_iter().fold(0, |mixed: u64, part| {
+        (mixed.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    })
+}
+
+/// The pawns, and the pieces of either side, as numbers.
+#[inline]
+pub(super) fn alike(board: &Board) -> [u64; 3] {
+    let pawns = board.pieces(Piece::Pawn).0;
+    let [knights, bishops, rooks, queens] =
+        [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
+            .map(|piece| board.pieces(piece).0);
+    let sides = [Color::White, Color::Black].map(|color| {
+        let own = board.colors(color).0;
+        let king = board.king(color).bitboard().0;
+        let minors = (knights & own) ^ (bishops & own).rotate_left(17);
+        mixed([
+            minors ^ king.rotate_left(47),
+            (rooks & own) ^ (queens & own).rotate_left(29),
+        ])
+    });
+    let white = board.colors(Color::White).0;
+    [mixed([pawns & white, pawns & !white]), sides[0], sides[1]]
 }
 
 /// Everything that counts, for both sides.
@@ -80,6 +100,7 @@ pub(super) fn tally<T: Tally>(board: &Board, tally: &mut T) {
     let view = View::new(board);
     let passed = skeleton(&view, tally);
     flesh(view, passed, tally);
+    tally.add(board.side_to_move(), TEMPO.at(0), 1);
 }
 
 /// What pawns and kings alone say, for both sides, and the pawns that nothing but pieces can stop.
@@ -87,12 +108,12 @@ pub(super) fn skeleton<T: Tally>(view: &View<'_>, tally: &mut T) -> BitBoard {
     let mut passed = BitBoard::EMPTY;
     for color in [Color::White, Color::Black] {
         passed |= pawns::tally(view, color, tally);
-        shelter(view, color, tally);
+        king::shelter(view, color, tally);
     }
     passed
 }
 
-/// All the rest.
+/// All the rest but who is to move.
 #[inline]
 pub(super) fn flesh<T: Tally>(mut view: View<'_>, passed: BitBoard, tally: &mut T) {
     let sides = [Color::White, Color::Black];
@@ -101,11 +122,9 @@ pub(super) fn flesh<T: Tally>(mut view: View<'_>, passed: BitBoard, tally: &mut 
     }
     for color in sides {
         pawns::run(&view, passed, color, tally);
-        let pressure = view.pressure[color as usize];
-        tally.add(color, ATTACK.at(pressure as usize), 1);
-        threats(&view, color, tally);
+        tally.add(color, ATTACK.at(king::danger(&view, color)), 1);
+        threats::tally(&view, color, tally);
     }
-    tally.add(view.board.side_to_move(), TEMPO.at(0), 1);
 }
 
 /// The place of a square in the weights: from the side's own rank, the left half for both.
@@ -128,9 +147,13 @@ fn pieces<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
     kind::<T, ROOK>(view, color, tally);
     kind::<T, QUEEN>(view, color, tally);
     kind::<T, KING>(view, color, tally);
-    if view.board.colored_pieces(color, Piece::Bishop).len() >= 2 {
+    let count = |piece: Piece| view.board.colored_pieces(color, piece).len().cast_signed();
+    if count(Piece::Bishop) >= 2 {
         tally.add(color, PAIR.at(0), 1);
     }
+    let pawns = count(Piece::Pawn) - 5;
+    tally.add(color, AMONG_PAWNS.at(0), pawns * count(Piece::Knight));
+    tally.add(color, AMONG_PAWNS.at(1), pawns * count(Piece::Rook));
 }
 
 const PAWN: usize = Piece::Pawn as usize;
@@ -162,18 +185,42 @@ fn kind<T: Tally, const KIND: usize>(view: &mut View<'_>, color: Color, tally: &
         };
         let free = (reach & safe).len() as usize;
         tally.add(color, MOBILITY[KIND - 1].at(free), 1);
+        view.twice[us] |= view.attacks[us] & reach;
         view.attacks[us] |= reach;
-        view.pressure[us] += BEARING[KIND - 1] * (reach & view.rings[them]).len().cast_signed();
+        view.by[us][KIND - 1] |= reach;
+        view.siege[us].join(KIND - 1, reach, view.rings[them], view.steps[them]);
         if KIND == KNIGHT || KIND == BISHOP {
-            view.by_minor[us] |= reach;
+            minor(view, square, KIND, color, tally);
             if is_outpost(view, square, color) {
                 tally.add(color, OUTPOSTS.at(KIND - 1), 1);
             }
         }
         if KIND == ROOK {
-            view.by_rook[us] |= reach;
             rook(view, square, color, tally);
         }
+    }
+}
+
+/// Minor pieces like pawns of the right colour, and their king.
+fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, tally: &mut T) {
+    let us = color as usize;
+    let away = king::distance(square, view.board.king(color));
+    tally.add(color, GUARDS.at(kind - 1), i32::from(away));
+    let ahead = match color {
+        Color::White => square.bitboard().0 << 8,
+        Color::Black => square.bitboard().0 >> 8,
+    };
+    if !(BitBoard(ahead) & view.board.pieces(Piece::Pawn)).is_empty() {
+        tally.add(color, BEHIND.at(0), 1);
+    }
+    if kind == BISHOP {
+        let same = if BitBoard::LIGHT_SQUARES.has(square) {
+            BitBoard::LIGHT_SQUARES
+        } else {
+            BitBoard::DARK_SQUARES
+        };
+        let hindered = (view.pawns[us] & same).len().cast_signed();
+        tally.add(color, HINDERED.at(0), hindered);
     }
 }
 
@@ -198,68 +245,13 @@ fn rook<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) 
     }
 }
 
-/// The pawns in front of a king.
-fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let (us, them) = (color as usize, !color as usize);
-    let king = view.board.king(color);
-    let middle = (king.file() as usize).clamp(1, 6);
-    for file in middle - 1..=middle + 1 {
-        let beside = file.abs_diff(king.file() as usize).min(2);
-        let squares = File::index(file).bitboard() & pawns::from_rank_on(king, color);
-        let nearest = |pawns: BitBoard| {
-            let mut ranks = (squares & pawns).into_iter().map(|pawn| rank(pawn, color));
-            let first = ranks.next()?;
-            Some(
-                ranks
-                    .fold(first, usize::min)
-                    .saturating_sub(rank(king, color)),
-            )
-        };
-        let distance = nearest(view.pawns[us]).unwrap_or(6).min(6);
-        tally.add(color, SHELTER.at(beside * 7 + distance), 1);
-        if let Some(distance) = nearest(view.pawns[them]) {
-            tally.add(color, STORM.at(distance), 1);
-        }
-    }
-}
-
 #[inline]
 pub(super) fn rank(square: Square, color: Color) -> usize {
     square.rank().relative_to(color) as usize
 }
 
-fn threats<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let board = view.board;
-    let (us, them) = (color as usize, !color as usize);
-    let theirs = |piece: Piece| board.colored_pieces(!color, piece);
-    let minors = theirs(Piece::Knight) | theirs(Piece::Bishop);
-    let (rooks, queens) = (theirs(Piece::Rook), theirs(Piece::Queen));
-    let hanging = (minors | rooks | queens) & view.attacks[us] & !view.attacks[them];
-    let found = [
-        view.pawn_attacks[us] & minors,
-        view.pawn_attacks[us] & rooks,
-        view.pawn_attacks[us] & queens,
-        view.by_minor[us] & rooks,
-        view.by_minor[us] & queens,
-        view.by_rook[us] & queens,
-        hanging,
-    ];
-    for (index, found) in found.into_iter().enumerate() {
-        if !found.is_empty() {
-            tally.add(color, THREATS.at(index), found.len().cast_signed());
-        }
-    }
-    tally.add(
-        color,
-        CENTRE.at(0),
-        (view.attacks[us] & MIDDLE).len().cast_signed(),
-    );
-    let behind = HOME[us] & !view.pawns[us] & !view.pawn_attacks[them];
-    tally.add(color, SPACE.at(0), behind.len().cast_signed());
-}
-
 #[inline]
-fn forward_left(color: Color, pawns: BitBoard) -> BitBoard {
+pub(super) fn forward_left(color: Color, pawns: BitBoard) -> BitBoard {
     let pawns = pawns & !File::A.bitboard();
     BitBoard(match color {
         Color::White => pawns.0 << 7,
@@ -268,23 +260,12 @@ fn forward_left(color: Color, pawns: BitBoard) -> BitBoard {
 }
 
 #[inline]
-fn forward_right(color: Color, pawns: BitBoard) -> BitBoard {
+pub(super) fn forward_right(color: Color, pawns: BitBoard) -> BitBoard {
     let pawns = pawns & !File::H.bitboard();
     BitBoard(match color {
         Color::White => pawns.0 << 9,
         Color::Black => pawns.0 >> 7,
     })
-}
-
-/// How full the board is, from 24 with all pieces to none.
-#[inline]
-pub(super) fn fullness(board: &Board) -> i32 {
-    let count = |piece: Piece| board.pieces(piece).len().cast_signed();
-    let weighed = count(Piece::Knight)
-        + count(Piece::Bishop)
-        + 2 * count(Piece::Rook)
-        + 4 * count(Piece::Queen);
-    weighed.min(24)
 }
 
 /// The squares from which a pawn of this side attacks a square.

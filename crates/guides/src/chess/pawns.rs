@@ -3,7 +3,11 @@
 use cozy_chess::{BitBoard, Color, Piece, Square};
 
 use super::evaluate::{Tally, View, attackers, rank};
-use super::terms::{BACKWARD, CONNECTED, DOUBLED, FREE, ISOLATED, KING_FAR, KING_NEAR, PASSED};
+use super::king::distance;
+use super::terms::{
+    ADVANCING, BACKWARD, DOUBLED, FREE, GUARDED, IN_LINE, ISOLATED, KING_FAR, KING_NEAR, PASSED,
+    SAFE,
+};
 
 /// What the pawns of a side are worth whatever else stands there, and which of them run.
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> BitBoard {
@@ -16,20 +20,25 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> B
         let file = square.file().bitboard();
         let beside = square.file().adjacent() & own;
         let ahead = ahead(square, color);
+        let open = usize::from((ahead & file & theirs).is_empty());
         if beside.is_empty() {
-            tally.add(color, ISOLATED.at(0), 1);
+            tally.add(color, ISOLATED.at(open), 1);
         }
         if !(ahead & file & own).is_empty() {
             tally.add(color, DOUBLED.at(0), 1);
         }
         let guarded = !(attackers(square, color) & own).is_empty();
         let phalanx = !(beside & square.rank().bitboard()).is_empty();
-        if guarded || phalanx {
-            tally.add(color, CONNECTED.at(place), 1);
-        } else if !beside.is_empty() && (beside & !ahead).is_empty() {
+        if guarded {
+            tally.add(color, GUARDED.at(place), 1);
+        }
+        if phalanx {
+            tally.add(color, IN_LINE.at(place), 1);
+        }
+        if !guarded && !phalanx && !beside.is_empty() && (beside & !ahead).is_empty() {
             let stop = ahead & file & neighbours(square);
             if !(stop & (view.pawn_attacks[them] | theirs)).is_empty() {
-                tally.add(color, BACKWARD.at(0), 1);
+                tally.add(color, BACKWARD.at(open), 1);
             }
         }
         let span = ahead & (file | square.file().adjacent());
@@ -41,14 +50,24 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> B
     running
 }
 
-/// Which of those that run have a free path.
+/// Which of those that run have a free or a safe path.
 #[inline]
 pub(super) fn run<T: Tally>(view: &View<'_>, passed: BitBoard, color: Color, tally: &mut T) {
-    for square in passed & view.pawns[color as usize] {
+    let (us, them) = (color as usize, !color as usize);
+    let occupied = view.board.occupied();
+    for square in passed & view.pawns[us] {
         let path = ahead(square, color) & square.file().bitboard();
-        if (path & view.board.occupied()).is_empty() {
-            let place = rank(square, color).saturating_sub(1);
+        let place = rank(square, color).saturating_sub(1);
+        if (path & occupied).is_empty() {
             tally.add(color, FREE.at(place), 1);
+        }
+        if (path & view.attacks[them]).is_empty() {
+            tally.add(color, SAFE.at(place), 1);
+        }
+        let stop = path & neighbours(square);
+        let held = view.attacks[them] & !view.attacks[us];
+        if (stop & (occupied | held)).is_empty() {
+            tally.add(color, ADVANCING.at(place), 1);
         }
     }
 }
@@ -60,11 +79,7 @@ fn passed<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T
     if place >= 2 {
         let stop = ahead(square, color) & square.file().bitboard() & neighbours(square);
         if let Some(stop) = stop.into_iter().next() {
-            let distance = |color: Color| {
-                let king = view.board.king(color);
-                let files = (king.file() as usize).abs_diff(stop.file() as usize);
-                files.max((king.rank() as usize).abs_diff(stop.rank() as usize))
-            };
+            let distance = |color: Color| usize::from(distance(view.board.king(color), stop));
             tally.add(color, KING_NEAR.at(distance(color)), 1);
             tally.add(color, KING_FAR.at(distance(!color)), 1);
         }

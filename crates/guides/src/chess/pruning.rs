@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use cozy_chess::{Board, Move};
-use gametree_search::pvs::{Outlook, Ranked, Score};
+use gametree_search::pvs::{Forecast, Kind, Outlook, Ranked, Score};
 
 use super::exchange::wins_at_least;
 
@@ -11,6 +11,8 @@ use super::exchange::wins_at_least;
 pub(super) const REACH: Score = 18;
 /// From this depth on it is looked less deep where no move is known to try first.
 pub(super) const UNKNOWN_FROM: i32 = 4;
+/// Where all other moves are worse by so much more than they must be, the best is followed still deeper.
+pub(super) const FAR_BEHIND: Score = 20;
 /// A capture may bring so much more than the piece it takes.
 pub(super) const STANDING_MARGIN: Score = 180;
 
@@ -26,35 +28,41 @@ static REDUCTIONS: LazyLock<Vec<[i32; 64]>> = LazyLock::new(|| {
 });
 
 pub(super) fn reduction(ranked: &Ranked<Move>, outlook: &Outlook) -> i32 {
-    let first = if outlook.expected { 4 } else { 2 };
-    if outlook.depth < 3 || outlook.tried < first || ranked.noisy && ranked.rank > 0 {
+    let first = if outlook.kind == Kind::Path { 4 } else { 2 };
+    if outlook.depth < 3 || outlook.tried < first {
         return 0;
     }
     let mut less = REDUCTIONS[outlook.depth.min(63) as usize][outlook.tried.min(63)];
-    if outlook.expected {
-        less -= 1000;
-    }
     if !outlook.improving {
         less += 700;
+    }
+    match outlook.kind {
+        Kind::Path => less -= 1000,
+        Kind::Cut => less += 1000,
+        Kind::All => {}
     }
     if outlook.killer {
         less -= 1000;
     }
     if !ranked.noisy {
         less -= outlook.credit / 10;
+    } else if ranked.rank > 0 {
+        less -= 1000;
     }
     (less / 1000).max(0)
 }
 
 pub(super) fn pass_reduction(depth: i32, surplus: Score) -> i32 {
-    3 + depth / 4 + (surplus / 200).min(3)
+    4 + depth / 4 + (surplus / 200).min(3)
 }
 
 pub(super) fn singular(depth: i32) -> Option<Score> {
     (depth >= 7).then_some(2 * depth)
 }
 
-pub(super) fn futility(depth: i32) -> Option<Score> {
+/// So much may a quiet move bring.
+pub(super) fn futility(outlook: &Outlook) -> Option<Score> {
+    let depth = left(outlook);
     (depth <= 7).then_some(80 + 90 * depth)
 }
 
@@ -66,19 +74,38 @@ pub(super) fn late(depth: i32, improving: bool) -> usize {
     if depth > 8 {
         return usize::MAX;
     }
-    let most = 4 + (depth * depth) as usize;
+    let most = (4 + depth * depth) as usize;
     if improving { most } else { most / 2 }
 }
 
 /// Near the leaves, moves that lose material and moves that were never good are not tried.
 pub(super) fn gives_away(board: &Board, ranked: &Ranked<Move>, outlook: &Outlook) -> bool {
-    let depth = outlook.depth;
-    if outlook.expected || depth > 7 {
+    let depth = left(outlook);
+    if outlook.kind == Kind::Path || depth > 7 {
         return false;
     }
     if ranked.noisy {
-        return ranked.rank < 0 && !wins_at_least(board, ranked.action, -100 * depth);
+        return ranked.rank < 0 && !wins_at_least(board, ranked.action, -100 * outlook.depth);
     }
-    depth <= 4 && outlook.credit < -4000 * depth
+    depth <= 5 && outlook.credit < -4000 * outlook.depth
         || !wins_at_least(board, ranked.action, -25 * depth * depth)
+}
+
+/// How far it is looked after a move that is looked at less deep.
+#[inline]
+fn left(outlook: &Outlook) -> i32 {
+    (outlook.depth - outlook.reduced).max(0)
+}
+
+/// A capture that is good enough by so much less deep is good enough.
+pub(super) fn bold(depth: i32) -> Option<Forecast> {
+    (depth >= 5).then_some(Forecast {
+        depth: depth - 4,
+        margin: 150,
+    })
+}
+
+/// So far behind, only captures can help.
+pub(super) fn deficit(depth: i32) -> Option<Score> {
+    (depth <= 4).then_some(220 + 130 * depth * depth)
 }

@@ -47,8 +47,8 @@ pub const TERMS: [Term; COUNT] = {
         Term::new("queen mobility", 28, "squares a queen can safely go to"),
         Term::new(
             "king attack",
-            32,
-            "how much bears on the squares around the enemy king",
+            40,
+            "how much bears on the squares around the enemy king, and which checks are safe",
         ),
         Term::new(
             "king shelter",
@@ -73,26 +73,57 @@ pub const TERMS: [Term; COUNT] = {
             "knights and bishops that a pawn guards and no pawn can drive away",
         ),
         Term::new(
-            "isolated pawns",
+            "pieces among pawns",
+            2,
+            "knights and rooks, for each pawn of their own more than five",
+        ),
+        Term::new(
+            "minor pieces far from their king",
+            2,
+            "how far knights and bishops are from their king",
+        ),
+        Term::new(
+            "minor pieces behind pawns",
             1,
-            "pawns with none of their own beside them",
+            "knights and bishops right behind a pawn",
+        ),
+        Term::new(
+            "hindered bishops",
+            1,
+            "pawns of their own on the bishop's colour",
+        ),
+        Term::new(
+            "isolated pawns",
+            2,
+            "pawns with none of their own beside them, with an enemy pawn ahead and without",
         ),
         Term::new("doubled pawns", 1, "pawns behind another of their own"),
         Term::new(
             "backward pawns",
-            1,
-            "pawns that cannot be guarded by another and cannot safely advance",
+            2,
+            "pawns that cannot be guarded by another and cannot safely advance, with an enemy pawn ahead and without",
         ),
+        Term::new("guarded pawns", 6, "pawns that another guards, by rank"),
         Term::new(
-            "connected pawns",
+            "pawns in line",
             6,
-            "pawns that guard or stand beside another, by rank",
+            "pawns that stand beside another, by rank",
         ),
         Term::new("passed pawns", 6, "pawns that no pawn can stop, by rank"),
         Term::new(
             "free passed pawns",
             6,
             "those with nothing in front of them, by rank",
+        ),
+        Term::new(
+            "safe passed pawns",
+            6,
+            "those whose whole path no enemy attacks, by rank",
+        ),
+        Term::new(
+            "advancing passed pawns",
+            6,
+            "those whose next square is free and not attacked, or guarded, by rank",
         ),
         Term::new(
             "king near passed pawn",
@@ -106,8 +137,8 @@ pub const TERMS: [Term; COUNT] = {
         ),
         Term::new(
             "threats",
-            7,
-            "pawns on minor pieces, rooks, queens; minor pieces on rooks, queens; rooks on queens; hanging pieces",
+            12,
+            "pawns on minor pieces, rooks, queens; minor pieces on rooks, queens; rooks on queens; hanging pieces; minor pieces on minor pieces; rooks on minor pieces; hanging pawns; kings on anything; pawns that may advance on pieces",
         ),
         Term::new("centre", 1, "attacks on the four squares in the middle"),
         Term::new("space", 1, "safe squares behind one's own pawns"),
@@ -123,7 +154,7 @@ pub const TERMS: [Term; COUNT] = {
     terms
 };
 
-const COUNT: usize = 25;
+const COUNT: usize = 32;
 
 pub(super) const MATERIAL: Term = TERMS[0];
 pub(super) const PLACEMENT: Term = TERMS[1];
@@ -135,18 +166,25 @@ pub(super) const PAIR: Term = TERMS[9];
 pub(super) const ROOK_FILES: Term = TERMS[10];
 pub(super) const SEVENTH: Term = TERMS[11];
 pub(super) const OUTPOSTS: Term = TERMS[12];
-pub(super) const ISOLATED: Term = TERMS[13];
-pub(super) const DOUBLED: Term = TERMS[14];
-pub(super) const BACKWARD: Term = TERMS[15];
-pub(super) const CONNECTED: Term = TERMS[16];
-pub(super) const PASSED: Term = TERMS[17];
-pub(super) const FREE: Term = TERMS[18];
-pub(super) const KING_NEAR: Term = TERMS[19];
-pub(super) const KING_FAR: Term = TERMS[20];
-pub(super) const THREATS: Term = TERMS[21];
-pub(super) const CENTRE: Term = TERMS[22];
-pub(super) const SPACE: Term = TERMS[23];
-pub(super) const TEMPO: Term = TERMS[24];
+pub(super) const AMONG_PAWNS: Term = TERMS[13];
+pub(super) const GUARDS: Term = TERMS[14];
+pub(super) const BEHIND: Term = TERMS[15];
+pub(super) const HINDERED: Term = TERMS[16];
+pub(super) const ISOLATED: Term = TERMS[17];
+pub(super) const DOUBLED: Term = TERMS[18];
+pub(super) const BACKWARD: Term = TERMS[19];
+pub(super) const GUARDED: Term = TERMS[20];
+pub(super) const IN_LINE: Term = TERMS[21];
+pub(super) const PASSED: Term = TERMS[22];
+pub(super) const FREE: Term = TERMS[23];
+pub(super) const SAFE: Term = TERMS[24];
+pub(super) const ADVANCING: Term = TERMS[25];
+pub(super) const KING_NEAR: Term = TERMS[26];
+pub(super) const KING_FAR: Term = TERMS[27];
+pub(super) const THREATS: Term = TERMS[28];
+pub(super) const CENTRE: Term = TERMS[29];
+pub(super) const SPACE: Term = TERMS[30];
+pub(super) const TEMPO: Term = TERMS[31];
 
 /// How many weights there are.
 pub const WEIGHTS: usize = {

@@ -126,8 +126,7 @@ impl<'s> Learner<'s> {
 
 /// How much a weight of each phase counts in a position.
 fn phases(sample: &Sample) -> [f64; 2] {
-    let full = f64::from(sample.position.fullness);
-    [full, 1.0 - full]
+    sample.position.phases.map(f64::from)
 }
 
 /// How much of a point a position promises under these weights.

@@ -45,20 +45,30 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         busy.has(key.get())
     }
 
-    /// How much deeper than usual it is looked after an action: less the further from the root.
+    /// How much deeper than usual it is looked after an action: not at all too far from the root.
     #[inline]
-    pub(super) fn extension(
+    pub(super) fn extension<const EXACT: bool>(
         &self,
         ask: &Ask<'_, G, U::Notes>,
         ranked: &Ranked<G::Action>,
         next: &G,
         only: i32,
     ) -> i32 {
-        if !self.steps.has(Step::Extensions) {
+        if EXACT || !self.steps.has(Step::Extensions) {
             return 0;
         }
         let wanted = only + self.guide.extension(ask.game, ranked.action, next);
-        wanted.min(i32::from(ask.ply < 2 * self.iteration))
+        wanted.min(if ask.ply < 2 * self.iteration { 2 } else { 0 })
+    }
+
+    /// How much less deep it is looked at first after an action.
+    #[inline]
+    pub(super) fn reduction(&self, ranked: &Ranked<G::Action>, outlook: &Outlook) -> i32 {
+        if outlook.tried > 0 && self.steps.has(Step::Reductions) {
+            self.guide.reduction(ranked, outlook)
+        } else {
+            0
+        }
     }
 
     /// Searches a child, and tells other threads so.
@@ -92,27 +102,25 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let depth = ask.depth - 1 + child.extension;
         let full = Interval { alpha, beta };
         if child.outlook.tried == 0 || beta - alpha == 1 && EXACT || !self.steps.has(Step::Scout) {
-            return self.reply::<EXACT>(ask, child, full, depth);
+            let cut = beta - alpha == 1 && !ask.cut;
+            return self.reply::<EXACT>(ask, child, full, depth, cut);
         }
         let scout = Interval {
             alpha,
             beta: alpha + 1,
         };
-        if !EXACT && child.extension == 0 && self.steps.has(Step::Reductions) {
-            let less = self
-                .guide
-                .reduction(child.ranked, &child.outlook)
-                .min(depth - 1);
+        if !EXACT && child.extension == 0 {
+            let less = child.outlook.reduced.min(depth - 1);
             if less > 0 {
-                let value = self.reply::<EXACT>(ask, child, scout, depth - less)?;
+                let value = self.reply::<EXACT>(ask, child, scout, depth - less, true)?;
                 if value.score <= alpha {
                     return Ok(value);
                 }
             }
         }
-        let value = self.reply::<EXACT>(ask, child, scout, depth)?;
+        let value = self.reply::<EXACT>(ask, child, scout, depth, !ask.cut)?;
         if value.score > alpha && value.score < beta {
-            return self.reply::<EXACT>(ask, child, full, depth);
+            return self.reply::<EXACT>(ask, child, full, depth, false);
         }
         Ok(value)
     }
@@ -125,6 +133,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         child: &Child<'_, G, U::Notes>,
         window: Interval,
         depth: i32,
+        cut: bool,
     ) -> Result<Value, Stopped> {
         let reply = Ask {
             game: child.next,
@@ -134,6 +143,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ply: ask.ply + 1,
             before: [Some(child.slot), ask.before[0]],
             passed: false,
+            cut,
             without: Entry::NOWHERE,
             key: child.ranked.key,
             notes: child.notes,

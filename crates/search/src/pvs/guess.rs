@@ -1,11 +1,11 @@
 //! Ways to be done with a node without trying every action, none of which proves anything.
 
-use gametree_rules::{Game, Turn};
+use gametree_rules::{Game, Player, Turn};
 
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
-use crate::pvs::outlook::Outlook;
+use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::singular::Lone;
@@ -17,6 +17,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     pub(super) fn guess(
         &mut self,
         ask: &Ask<'_, G, U::Notes>,
+        known: Option<&Entry>,
         alpha: Score,
         beta: Score,
     ) -> Result<Option<Value>, Stopped> {
@@ -56,6 +57,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let Some(standing) = self.standing_at(ask.ply) else {
             return Ok(None);
         };
+        let standing = known.map_or(standing, |known| known.amended(standing));
         if self.steps.has(Step::Surplus)
             && let Some(margin) = self.guide.surplus(ask.depth, self.is_improving(ask.ply))
             && standing - margin >= beta
@@ -63,7 +65,19 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         {
             return Ok(Some(Value::estimate(standing)));
         }
-        self.pass(ask, standing, beta)
+        if self.steps.has(Step::Futility)
+            && let Some(margin) = self.guide.deficit(ask.depth)
+            && standing + margin <= alpha
+        {
+            let value = self.leaf(ask, Interval { alpha, beta })?;
+            if value.score <= alpha {
+                return Ok(Some(Value::estimate(value.score)));
+            }
+        }
+        if let Some(value) = self.pass(ask, standing, beta)? {
+            return Ok(Some(value));
+        }
+        self.bold(ask, known, beta)
     }
 
     /// Whether even doing nothing is too good for the opponent.
@@ -93,6 +107,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ply: ask.ply + 1,
                 before: [None; 2],
                 passed: true,
+                cut: !ask.cut,
                 without: Entry::NOWHERE,
                 key: None,
                 notes: U::Notes::default(),
@@ -117,7 +132,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<Lone, Stopped> {
         self.judge(ask);
         if ask.without == Entry::NOWHERE
-            && let Some(value) = self.guess(ask, alpha, beta)?
+            && let Some(value) = self.guess(ask, known, alpha, beta)?
         {
             return Ok(Lone::Cut(value));
         }
@@ -151,7 +166,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let standing = self
             .guide
             .judges(ask.game)
-            .then(|| self.guide.appraise(ask.game, ask.player, &mut self.pad));
+            .then(|| self.appraise(ask.game, ask.player));
         if standing.is_some() || !self.standing.is_empty() {
             let ply = ask.ply as usize;
             if self.standing.len() <= ply {
@@ -159,6 +174,47 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             self.standing[ply] = standing;
         }
+    }
+
+    /// What a state looks worth, by the evaluation and what was learned about it.
+    #[inline]
+    pub(super) fn appraise(&mut self, game: &G, player: Player) -> Score {
+        let standing = self.guide.appraise(game, player, &mut self.pad);
+        if !self.steps.has(Step::Corrections) {
+            return standing;
+        }
+        let alike = self.guide.alike(game);
+        standing + self.memories.lessons.correction(player, alike)
+    }
+
+    /// A node was searched: what does that say about the evaluation?
+    pub(super) fn learn(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        value: Value,
+        place: u8,
+        window: Interval,
+    ) {
+        let Some(standing) = self.standing_at(ask.ply) else {
+            return;
+        };
+        let more = value.score - standing;
+        let silent =
+            (value.score >= window.beta && more <= 0) || (value.score <= window.alpha && more >= 0);
+        if silent || !self.steps.has(Step::Corrections) || self.scale.is_win(value.score.abs()) {
+            return;
+        }
+        let list = &self.ranking.list[self.ranking.start..];
+        if list
+            .iter()
+            .any(|ranked| ranked.place == place && ranked.noisy)
+        {
+            return;
+        }
+        let alike = self.guide.alike(ask.game);
+        self.memories
+            .lessons
+            .learn(ask.player, alike, more, ask.depth);
     }
 
     #[inline]
@@ -183,14 +239,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// How many actions are tried before quiet ones are left out.
     pub(super) fn most_tried<const EXACT: bool>(&self, outlook: &Outlook) -> usize {
-        if EXACT || outlook.expected || !self.steps.has(Step::LateActions) {
+        if EXACT || outlook.kind == Kind::Path || !self.steps.has(Step::LateActions) {
             return usize::MAX;
         }
         self.guide.late(outlook.depth, outlook.improving)
     }
 
-    /// What is left over if quiet actions cannot reach the window.
-    pub(super) fn hopeless<const EXACT: bool>(
+    /// What a node looks worth, if quiet actions might be hopeless there.
+    pub(super) fn standing_to_hope<const EXACT: bool>(
         &self,
         ask: &Ask<'_, G, U::Notes>,
         alpha: Score,
@@ -199,8 +255,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if EXACT || beta - alpha > 1 || !self.steps.has(Step::Futility) {
             return None;
         }
-        let standing = self.standing_at(ask.ply)?;
-        let margin = self.guide.futility(ask.depth, self.is_improving(ask.ply))?;
-        (standing + margin <= alpha).then_some(standing + margin)
+        self.standing_at(ask.ply)
+    }
+
+    /// What is left over if a quiet action cannot reach the window.
+    #[inline]
+    pub(super) fn hopeless(
+        &self,
+        standing: Option<Score>,
+        outlook: &Outlook,
+        alpha: Score,
+    ) -> Option<Score> {
+        let hope = standing? + self.guide.futility(outlook)?;
+        (hope <= alpha).then_some(hope)
     }
 }

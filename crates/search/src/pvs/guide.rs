@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
+use crate::pvs::lessons::RESEMBLANCES;
 use crate::pvs::outlook::Outlook;
 use crate::pvs::ranking::{Ranked, Ranking};
 use crate::pvs::{INFINITE, Score};
@@ -222,10 +223,18 @@ pub trait Guide<G: Game>: Sync {
         self.evaluate(game, player)
     }
 
+    /// What a state has in common with others about which the evaluation is likely to be wrong in the same way: a well mixed
+    /// number for each such thing, zero for none.
+    #[inline]
+    fn alike(&self, game: &G) -> [u64; RESEMBLANCES] {
+        let _ = game;
+        [0; RESEMBLANCES]
+    }
+
     /// By how much the evaluation may lie under the window, this close to the leaves, before quiet actions are hopeless.
     #[inline]
-    fn futility(&self, depth: i32, improving: bool) -> Option<Score> {
-        let _ = (depth, improving);
+    fn futility(&self, outlook: &Outlook) -> Option<Score> {
+        let _ = outlook;
         None
     }
 
@@ -264,6 +273,12 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
+    /// By how much more all others must be worse before it is followed still deeper.
+    #[inline]
+    fn far_behind(&self) -> Score {
+        INFINITE
+    }
+
     /// What an action that is [noisy](Guide::noisy) brings at the most at once, with a margin.
     #[inline]
     fn brings(&self, ranked: &Ranked<G::Action>) -> Option<Score> {
@@ -285,6 +300,20 @@ pub trait Guide<G: Game>: Sync {
     #[inline]
     fn forecast(&self, game: &G, depth: i32) -> Option<Forecast> {
         let _ = (game, depth);
+        None
+    }
+
+    /// How much less deep to look where a noisy action seems to be too good for the opponent by so much.
+    #[inline]
+    fn bold(&self, depth: i32) -> Option<Forecast> {
+        let _ = depth;
+        None
+    }
+
+    /// By how much the evaluation must lie under the window, this close to the leaves, before only noisy actions are tried.
+    #[inline]
+    fn deficit(&self, depth: i32) -> Option<Score> {
+        let _ = depth;
         None
     }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use gametree_rules::{Game, Turn};
 
-use crate::pvs::guide::Guide;
+use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
@@ -118,8 +118,64 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
+    /// The bounds that the guide proves at a glance, or the value if they are enough.
+    #[inline]
+    pub(super) fn proven(
+        &self,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &mut U::Notes,
+    ) -> Result<Interval, Value> {
+        if !self.steps.has(Step::Knowledge) {
+            return Ok(Interval {
+                alpha: -INFINITE,
+                beta: INFINITE,
+            });
+        }
+        let known = self.guide.probe(ask.game, ask.window, notes);
+        let exact = known.alpha == known.beta;
+        if known.alpha >= ask.window.beta {
+            return Err(Value {
+                at_most: exact,
+                ..Value::proven(known.alpha)
+            });
+        }
+        if known.beta <= ask.window.alpha || exact {
+            return Err(Value {
+                at_least: exact,
+                ..Value::proven(known.beta)
+            });
+        }
+        Ok(known)
+    }
+
+    /// Whether all actions are glanced at before one is searched.
+    #[inline]
+    pub(super) fn glances(&self, depth: i32) -> bool {
+        depth >= self.guide.glance_from() && self.steps.has(Step::Knowledge)
+    }
+
+    /// Whether an action is known to be good enough before any is searched.
+    #[inline]
+    pub(super) fn beforehand<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
+        actions: std::ops::Range<usize>,
+        beta: Score,
+    ) -> Option<(Value, u8)> {
+        if self.glances(ask.depth)
+            && let Some(found) = self.glance(ask.game, notes, actions.clone(), beta)
+        {
+            return Some(found);
+        }
+        if actions.len() > 1 {
+            return self.successors::<EXACT>(ask, notes, actions, beta);
+        }
+        None
+    }
+
     /// Whether an action is proven at a glance to be good enough.
-    pub(super) fn glance(
+    fn glance(
         &self,
         game: &G,
         notes: &U::Notes,
@@ -133,7 +189,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     /// Whether a successor is known to be good enough.
-    pub(super) fn successors<const EXACT: bool>(
+    fn successors<const EXACT: bool>(
         &mut self,
         ask: &Ask<'_, G, U::Notes>,
         notes: &U::Notes,

@@ -98,6 +98,7 @@ fn worked_out<G: Game, U: Guide<G>>(
                     before: [None; 2],
                     without: Entry::NOWHERE,
                     passed: false,
+                    cut: false,
                     key: None,
                     notes: U::Notes::default(),
                 };

@@ -1,5 +1,6 @@
 //! What a search remembers of actions, whatever the state: killers, history, counter-moves, continuations.
 
+use crate::pvs::lessons::Lessons;
 use crate::pvs::{Step, Steps};
 
 /// The slots of the last action and of the one before it.
@@ -15,6 +16,8 @@ pub(crate) struct Memories<A> {
     continuations: [Vec<i16>; 2],
     slots: usize,
     steps: Steps,
+    /// What was learned about the evaluation.
+    pub(crate) lessons: Lessons,
 }
 
 /// Above every rank a guide gives.
@@ -40,19 +43,19 @@ impl<A> Default for Memories<A> {
             continuations: Default::default(),
             slots: 0,
             steps: Steps::default(),
+            lessons: Lessons::default(),
         }
     }
 }
 
 impl<A: Copy + Eq> Memories<A> {
-    /// For another search with these steps, of so many kinds of actions: what was long ago counts less.
+    /// For another search with these steps, of so many kinds of actions.
     pub(crate) fn again(mut self, steps: Steps, slots: usize) -> Memories<A> {
         if self.slots != slots || self.steps != steps {
             self = Memories::default();
         }
         (self.slots, self.steps) = (slots, steps);
         self.killers.clear();
-        self.history.iter_mut().for_each(|known| *known /= 2);
         self
     }
 

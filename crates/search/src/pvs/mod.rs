@@ -4,6 +4,7 @@
 //! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
 
 mod adapt;
+mod bold;
 mod busy;
 mod child;
 mod crew;
@@ -11,6 +12,7 @@ mod guess;
 mod guide;
 mod habits;
 mod known;
+mod lessons;
 mod line;
 mod memories;
 mod memory;
@@ -29,8 +31,9 @@ mod think;
 
 pub use adapt::{Evaluated, Guided};
 pub use guide::{Forecast, Guide, Interval, Part, Solved};
+pub use lessons::RESEMBLANCES;
 pub use memory::Memory;
-pub use outlook::Outlook;
+pub use outlook::{Kind, Outlook};
 pub use prove::prove;
 pub use ranking::{Ranked, Ranking};
 pub use score::{INFINITE, Score};

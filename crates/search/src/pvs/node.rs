@@ -9,7 +9,7 @@ use crate::pvs::busy::Busy;
 use crate::pvs::child::Child;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::memories::{Before, Memories};
-use crate::pvs::outlook::Outlook;
+use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranking;
 use crate::pvs::score::{INFINITE, Scale, Score, Value};
 use crate::pvs::singular::Lone;
@@ -56,6 +56,8 @@ pub(crate) struct Ask<'g, G: Game, N> {
     pub(crate) before: Before,
     /// Whether the opponent has just passed to see what happens.
     pub(crate) passed: bool,
+    /// Whether some action is expected to be too good for the opponent.
+    pub(crate) cut: bool,
     /// The place of an action that is left out, to see what there is without it.
     pub(crate) without: u8,
     /// Its key, if that is known.
@@ -144,25 +146,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let whole = ask.without == Entry::NOWHERE;
         let mut tabled = whole && depth >= self.guide.table_from() && self.steps.has(Step::Table);
         let mut notes = ask.notes;
-        let (mut floor, mut ceiling) = (-INFINITE, INFINITE);
-        if self.steps.has(Step::Knowledge) {
-            let known = self.guide.probe(game, ask.window, &mut notes);
-            if known.alpha >= beta {
-                return Ok(Value {
-                    at_most: known.alpha == known.beta,
-                    ..Value::proven(known.alpha)
-                });
-            }
-            if known.beta <= alpha || known.alpha == known.beta {
-                return Ok(Value {
-                    at_least: known.alpha == known.beta,
-                    ..Value::proven(known.beta)
-                });
-            }
-            (floor, ceiling) = (known.alpha, known.beta);
-            (alpha, beta) = (alpha.max(floor), beta.min(ceiling));
-            tabled &= !self.guide.forced(&notes);
-        }
+        let (floor, ceiling) = match self.proven(ask, &mut notes) {
+            Ok(known) => (known.alpha, known.beta),
+            Err(value) => return Ok(value),
+        };
+        (alpha, beta) = (alpha.max(floor), beta.min(ceiling));
+        tabled &= !self.guide.forced(&notes);
         if !EXACT && depth <= 0 {
             return self.leaf(ask, Interval { alpha, beta });
         }
@@ -202,6 +191,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
         let best = self.children::<EXACT>(ask, &notes, alpha, beta, hint, only);
+        if !EXACT
+            && whole
+            && let Ok((value, place)) = best
+        {
+            self.learn(ask, value, place, Interval { alpha, beta });
+        }
         self.ranking.list.truncate(start);
         self.ranking.start = before;
         let (mut best, place) = best?;
@@ -211,6 +206,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         best.at_most |= best.score >= ceiling;
         if tabled {
             let cost = (self.meter.nodes() - counted + 1).ilog2() as u8;
+            // Where nothing was good enough, nothing is better than what was thought so before.
+            let place = if !EXACT && best.score <= alpha {
+                hint
+            } else {
+                place
+            };
             self.keep(key, others, best, place, cost, depth, ply, alpha, beta);
         }
         Ok(best)
@@ -228,31 +229,31 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<(Value, u8), Stopped> {
         let (start, end) = (self.ranking.start, self.ranking.list.len());
         let depth = ask.depth;
-        let mut glanced = None;
         let several = end - start > 1;
-        if depth >= self.guide.glance_from() && self.steps.has(Step::Knowledge) {
-            if let Some(value) = self.glance(ask.game, notes, start..end, beta) {
-                return Ok(value);
-            }
-            glanced = Some(beta);
+        if let Some(found) = self.beforehand::<EXACT>(ask, notes, start..end, beta) {
+            return Ok(found);
         }
-        if several {
-            if let Some(value) = self.successors::<EXACT>(ask, notes, start..end, beta) {
-                return Ok(value);
-            }
-            self.prepare::<EXACT>(ask, notes, start..end, hint)?;
-        }
-        let hopeless = self.hopeless::<EXACT>(ask, alpha, beta);
+        let glanced = self.glances(depth).then_some(beta);
+        // What was best before is tried before the others are even ranked.
+        let mut ready = !several;
+        let hinted = several && self.begin_with(hint, start..end);
+        let standing = self.standing_to_hope::<EXACT>(ask, alpha, beta);
         let mut best = Value::proven(-INFINITE);
         let mut place = Entry::NOWHERE;
         // Whether nothing that was left out or not good enough was guessed.
         let mut sound = true;
         let improving = !EXACT && self.is_improving(ask.ply);
-        let mut outlook = Outlook::new(depth, beta - alpha > 1, improving);
+        let kind = Kind::of(beta - alpha > 1, ask.cut);
+        let mut outlook = Outlook::new(depth, kind, improving);
         let most = self.most_tried::<EXACT>(&outlook);
         let mut index = start;
         while index < end {
-            if index - start < most {
+            let first = hinted && index == start;
+            if !ready && !first {
+                self.prepare::<EXACT>(ask, notes, index..end)?;
+                ready = true;
+            }
+            if !first && index - start < most {
                 self.bring_forward(index, end);
             }
             let deferrable = index > start && depth >= self.guide.table_from() + SHARED_FROM;
@@ -263,6 +264,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let ranked = self.ranking.list[index];
             let tried = index - start;
             outlook.turn_to(&ranked, tried);
+            if !EXACT {
+                outlook.reduced = self.reduction(&ranked, &outlook);
+            }
             index += 1;
             if ranked.place == ask.without && ask.without != Entry::NOWHERE {
                 continue;
@@ -277,15 +281,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             }
             let next = self.guide.after(ask.game, &ranked);
-            let extension = if EXACT {
-                0
-            } else {
-                self.extension(ask, &ranked, &next, if tried == 0 { only } else { 0 })
-            };
+            let only = if tried == 0 { only } else { 0 };
+            let extension = self.extension::<EXACT>(ask, &ranked, &next, only);
             if spare
                 && extension == 0
                 && !ranked.noisy
-                && let Some(hope) = hopeless
+                && let Some(hope) = self.hopeless(standing, &outlook, alpha)
             {
                 sound = false;
                 if hope > best.score {

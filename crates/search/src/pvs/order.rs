@@ -11,24 +11,34 @@ use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Puts the action that was best before first, if it is among these.
+    #[inline]
+    pub(super) fn begin_with(&mut self, hint: u8, actions: std::ops::Range<usize>) -> bool {
+        let list = &mut self.ranking.list[actions];
+        let place = usize::from(hint);
+        let hinted = list.get(place).is_some_and(|ranked| ranked.place == hint);
+        if hinted {
+            list.swap(0, place);
+        }
+        hinted
+    }
+
     /// Ranks the actions by all that is known of them.
     pub(super) fn prepare<const EXACT: bool>(
         &mut self,
         ask: &Ask<'_, G, U::Notes>,
         notes: &U::Notes,
         actions: std::ops::Range<usize>,
-        hint: u8,
     ) -> Result<(), Stopped> {
         let depth = ask.depth;
-        if actions.len() > 1
-            && hint == Entry::NOWHERE
-            && self.steps.has(Step::Presort)
+        if self.steps.has(Step::Presort)
+            && actions.start == self.ranking.start
             && let Some(from) = self.guide.presort_from()
             && depth >= from
         {
-            self.presort(ask, notes, actions.clone())?;
+            self.presort(ask, notes, actions)?;
         } else if depth >= self.guide.remember_from() && !EXACT {
-            for ranked in &mut self.ranking.list[actions.clone()] {
+            for ranked in &mut self.ranking.list[actions] {
                 let slot = self.guide.slot(ask.player, ranked);
                 let bonus = self
                     .memories
@@ -36,12 +46,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ranked.credit = self.memories.credit_of(slot, ask.before);
                 ranked.rank += bonus + ranked.credit;
             }
-        }
-        let hinted = self.ranking.list[actions]
-            .iter_mut()
-            .find(|ranked| ranked.place == hint && hint != Entry::NOWHERE);
-        if let Some(ranked) = hinted {
-            ranked.rank = i32::MAX;
         }
         Ok(())
     }
@@ -71,6 +75,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 ply: ask.ply + 1,
                 before: [None; 2],
                 passed: true,
+                cut: false,
                 without: Entry::NOWHERE,
                 key: None,
                 notes: self.guide.carried(notes, &ranked, None),

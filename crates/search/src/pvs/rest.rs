@@ -57,7 +57,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let outer = self.ranking.start;
         let start = self.ranking.list.len();
         self.ranking.start = start;
-        let value = self.settle(leaf);
+        let value = self.settle(leaf, known.as_ref());
         self.ranking.list.truncate(start);
         self.ranking.start = outer;
         let value = value?;
@@ -68,7 +68,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     /// The same, with room for the actions that are tried.
-    fn settle(&mut self, leaf: &Leaf<'_, G>) -> Result<Value, Stopped> {
+    fn settle(&mut self, leaf: &Leaf<'_, G>, known: Option<&Entry>) -> Result<Value, Stopped> {
         let &Leaf {
             game,
             player,
@@ -81,7 +81,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut best = if restless {
             Value::proven(-INFINITE)
         } else {
-            Value::estimate(self.guide.appraise(game, player, &mut self.pad))
+            let standing = self.appraise(game, player);
+            Value::estimate(known.map_or(standing, |known| known.amended(standing)))
         };
         if best.score >= window.beta || !looks_on {
             return Ok(best);

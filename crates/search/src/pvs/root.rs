@@ -5,6 +5,8 @@ use gametree_rules::{Game, Player, Turn};
 use crate::answer::{Answer, RootAction};
 use crate::pvs::guide::{Guide, Interval, even};
 use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::outlook::{Kind, Outlook};
+use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
@@ -24,10 +26,12 @@ pub(crate) struct RootMove<G: Game> {
     pub(crate) hoped: Score,
     /// Proven to be at least and at most this.
     pub(crate) proven: Interval,
-    /// Under what number it is remembered.
-    slot: usize,
+    /// As the guide gave it, if it did.
+    ranked: Option<Ranked<G::Action>>,
     /// How play goes on, if it was among the best.
     pub(crate) line: Vec<G::Action>,
+    /// How many nodes were looked at after it.
+    nodes: u64,
 }
 
 /// The root of a search.
@@ -60,8 +64,9 @@ impl<G: Game> Root<G> {
                 alpha: -INFINITE,
                 beta: INFINITE,
             },
-            slot: 0,
+            ranked: None,
             line: Vec::new(),
+            nodes: 0,
         });
         Root {
             game: game.clone(),
@@ -90,11 +95,10 @@ impl<G: Game> Root<G> {
         let list = &searcher.ranking.list;
         for tried in &mut self.moves {
             let ranked = list.iter().find(|ranked| ranked.action == tried.action);
-            tried.slot = ranked.map_or(0, |ranked| searcher.guide.slot(self.player, ranked));
+            tried.ranked = ranked.copied();
         }
         self.moves.sort_by_key(|tried| {
-            let ranked = list.iter().find(|ranked| ranked.action == tried.action);
-            std::cmp::Reverse(ranked.map_or((i32::MIN, 0), |ranked| {
+            std::cmp::Reverse(tried.ranked.map_or((i32::MIN, 0), |ranked| {
                 (ranked.rank, -i32::from(ranked.place))
             }))
         });
@@ -110,6 +114,10 @@ impl<G: Game> Root<G> {
         depth: i32,
     ) -> Result<Value, Stopped> {
         let tried = &mut self.moves[place];
+        let counted = searcher.meter.nodes();
+        let slot = tried
+            .ranked
+            .map_or(0, |ranked| searcher.guide.slot(self.player, &ranked));
         let value = match tried.next.turn() {
             Turn::Over | Turn::Chance => {
                 let guide = searcher.guide;
@@ -123,8 +131,9 @@ impl<G: Game> Root<G> {
                     window,
                     depth: depth - 1,
                     ply: 1,
-                    before: [Some(tried.slot), None],
+                    before: [Some(slot), None],
                     passed: false,
+                    cut: window.beta - window.alpha == 1,
                     without: Entry::NOWHERE,
                     key: None,
                     notes: U::Notes::default(),
@@ -133,6 +142,7 @@ impl<G: Game> Root<G> {
             }
         };
         let over = tried.next.turn() == Turn::Over;
+        tried.nodes += searcher.meter.nodes() - counted;
         tried.value = value;
         tried.bound = match value.score {
             _ if over => Bound::Exact,
@@ -148,6 +158,13 @@ impl<G: Game> Root<G> {
             proven.beta = proven.beta.min(value.score);
         }
         Ok(value)
+    }
+
+    /// The part of all nodes that were looked at after the best action.
+    pub(crate) fn effort(&self) -> f64 {
+        let all: u64 = self.moves.iter().map(|tried| tried.nodes).sum();
+        let best = self.moves.first().map_or(0, |tried| tried.nodes);
+        best as f64 / all.max(1) as f64
     }
 
     /// Searches the actions from `first` on, the first of them with the whole window; the best comes to stand first.
@@ -169,7 +186,15 @@ impl<G: Game> Root<G> {
             };
             let mut value = best;
             if place > first && scouting {
-                value = self.try_move::<false, U>(searcher, place, scout, depth)?;
+                let less = self
+                    .reduction(searcher, place, place - first, depth)
+                    .min(depth - 2);
+                if less > 0 {
+                    value = self.try_move::<false, U>(searcher, place, scout, depth - less)?;
+                }
+                if less <= 0 || value.score > alpha {
+                    value = self.try_move::<false, U>(searcher, place, scout, depth)?;
+                }
             }
             if place == first || !scouting || (value.score > alpha && value.score < beta) {
                 value = self.try_move::<false, U>(searcher, place, full, depth)?;
@@ -186,6 +211,32 @@ impl<G: Game> Root<G> {
             }
         }
         Ok(best)
+    }
+
+    /// How much less deep it is looked at first after an action.
+    fn reduction<U: Guide<G>>(
+        &self,
+        searcher: &Searcher<'_, G, U>,
+        place: usize,
+        tried: usize,
+        depth: i32,
+    ) -> i32 {
+        let RootMove {
+            ranked: Some(ranked),
+            next,
+            ..
+        } = &self.moves[place]
+        else {
+            return 0;
+        };
+        if searcher.guide.extension(&self.game, ranked.action, next) > 0 {
+            return 0;
+        }
+        let mut outlook = Outlook::new(depth, Kind::Path, true);
+        outlook.turn_to(ranked, tried);
+        let slot = searcher.guide.slot(self.player, ranked);
+        outlook.credit = searcher.memories.credit_of(slot, [None; 2]);
+        searcher.reduction(ranked, &outlook)
     }
 
     /// Everything that is known, for whoever asked.

@@ -51,7 +51,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ..*ask
         })?;
         Ok(if value.score < bound {
-            Lone::Deeper(1)
+            let scouted = ask.window.beta - ask.window.alpha == 1;
+            let far = self.guide.far_behind();
+            Lone::Deeper(1 + i32::from(scouted && value.score < bound - far))
         } else if bound >= beta {
             Lone::Cut(Value::estimate(bound))
         } else if held >= beta {

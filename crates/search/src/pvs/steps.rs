@@ -42,6 +42,8 @@ pub enum Step {
     LateActions,
     /// Tries first what was good after the same actions before.
     Continuations,
+    /// Learns while searching where the evaluation errs.
+    Corrections,
     /// Trusts a shallow search where its error is known.
     ProbCut,
     /// Lets the guide prove what can be proven at a glance.
@@ -50,7 +52,7 @@ pub enum Step {
 
 impl Step {
     /// Every step.
-    pub const ALL: [Step; 20] = [
+    pub const ALL: [Step; 21] = [
         Step::Table,
         Step::Successors,
         Step::Aspiration,
@@ -69,6 +71,7 @@ impl Step {
         Step::Surplus,
         Step::LateActions,
         Step::Continuations,
+        Step::Corrections,
         Step::ProbCut,
         Step::Knowledge,
     ];
@@ -94,6 +97,7 @@ impl Step {
             Step::Surplus => "surplus",
             Step::LateActions => "late-actions",
             Step::Continuations => "continuations",
+            Step::Corrections => "corrections",
             Step::ProbCut => "probcut",
             Step::Knowledge => "knowledge",
         }
@@ -122,6 +126,7 @@ impl Step {
             Step::Surplus => "Heinz 1998 (static null move)",
             Step::LateActions => "Romstad, Costalba 2008 (move count pruning)",
             Step::Continuations => "Vajda 2016, after Uiterwijk 1992",
+            Step::Corrections => "Witoński 2023 (correction history)",
             Step::ProbCut => "Buro 1995",
             Step::Knowledge => "Allis 1988; Buro 1997",
         }

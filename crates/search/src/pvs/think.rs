@@ -3,6 +3,7 @@
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
+use crate::clock::Trust;
 use crate::pvs::busy::Busy;
 use crate::pvs::crew::{Crew, Worker};
 use crate::pvs::guide::{Guide, Interval};
@@ -100,7 +101,9 @@ where
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
             let settled = answer.claim == Claim::Proven
                 && (options.lines <= 1 || worker.root.is_settled(&worker.searcher, options.lines));
-            if settled || forced || worker.searcher.meter.is_enough(steady) {
+            let effort = worker.root.effort();
+            let trust = Trust { steady, effort };
+            if settled || forced || worker.searcher.meter.is_enough(trust) {
                 break;
             }
         }

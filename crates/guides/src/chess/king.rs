@@ -1,0 +1,108 @@
+//! Kings: what shelters them and what bears on them.
+
+use cozy_chess::{
+    BitBoard, Color, File, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
+};
+
+use super::evaluate::{Tally, View, rank};
+use super::pawns;
+use super::terms::{SHELTER, STORM};
+
+/// The pieces that bear on a king.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Siege {
+    pieces: i32,
+    weight: i32,
+    /// Attacks on the squares beside the king.
+    attacks: i32,
+}
+
+/// What a piece that bears on the ring counts: knights, bishops, rooks, queens.
+const BEARING: [i32; 4] = [81, 52, 44, 10];
+/// What a safe check by each of them counts.
+const CHECK: [i32; 4] = [790, 635, 1080, 780];
+const WEAK_SQUARE: i32 = 185;
+const UNSAFE_CHECK: i32 = 148;
+const ATTACK: i32 = 69;
+const NO_QUEEN: i32 = 873;
+/// So much makes a step in the weights.
+const STEP: i32 = 50;
+
+impl Siege {
+    #[inline]
+    pub(super) fn join(&mut self, kind: usize, reach: BitBoard, ring: BitBoard, steps: BitBoard) {
+        let inside = !(reach & ring).is_empty();
+        self.pieces += i32::from(inside);
+        self.weight += i32::from(inside) * BEARING[kind];
+        self.attacks += (reach & steps).len().cast_signed();
+    }
+}
+
+/// In how much danger a side brings the other's king, as a place in the weights.
+#[inline]
+pub(super) fn danger(view: &View<'_>, color: Color) -> usize {
+    let board = view.board;
+    let (us, them) = (color as usize, !color as usize);
+    let king = board.king(!color);
+    let [knights, bishops, rooks, queens] = view.by[us];
+    let queen_guards = view.by[them][3];
+    let guarded = view.attacks[them];
+    let weak = view.attacks[us] & !view.twice[them] & (!guarded | view.steps[them] | queen_guards);
+    let safe = !board.colors(color) & (!guarded | weak & view.twice[us]);
+    let straight = get_rook_moves(king, board.occupied());
+    let diagonal = get_bishop_moves(king, board.occupied());
+    let checks = [
+        knights & get_knight_moves(king),
+        bishops & diagonal,
+        rooks & straight,
+        queens & (straight | diagonal) & !queen_guards,
+    ];
+    let siege = view.siege[us];
+    let mut danger = siege.pieces * siege.weight + ATTACK * siege.attacks;
+    danger += WEAK_SQUARE * (view.rings[them] & weak).len().cast_signed();
+    let mut unsafe_checks = BitBoard::EMPTY;
+    for (kind, checks) in checks.into_iter().enumerate() {
+        if !(checks & safe).is_empty() {
+            danger += CHECK[kind];
+        } else if kind < 3 {
+            unsafe_checks |= checks & !board.colors(color);
+        }
+    }
+    danger += UNSAFE_CHECK * unsafe_checks.len().cast_signed();
+    if board.colored_pieces(color, Piece::Queen).is_empty() {
+        danger -= NO_QUEEN;
+    }
+    (danger.max(0) / STEP) as usize
+}
+
+/// How many steps a king needs from one square to the other.
+#[inline]
+pub(super) fn distance(from: Square, to: Square) -> u8 {
+    let files = (from.file() as u8).abs_diff(to.file() as u8);
+    files.max((from.rank() as u8).abs_diff(to.rank() as u8))
+}
+
+/// The pawns in front of a king.
+pub(super) fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+    let (us, them) = (color as usize, !color as usize);
+    let king = view.board.king(color);
+    let middle = (king.file() as usize).clamp(1, 6);
+    for file in middle - 1..=middle + 1 {
+        let beside = file.abs_diff(king.file() as usize).min(2);
+        let squares = File::index(file).bitboard() & pawns::from_rank_on(king, color);
+        let nearest = |pawns: BitBoard| {
+            let mut ranks = (squares & pawns).into_iter().map(|pawn| rank(pawn, color));
+            let first = ranks.next()?;
+            Some(
+                ranks
+                    .fold(first, usize::min)
+                    .saturating_sub(rank(king, color)),
+            )
+        };
+        let distance = nearest(view.pawns[us]).unwrap_or(6).min(6);
+        tally.add(color, SHELTER.at(beside * 7 + distance), 1);
+        if let Some(distance) = nearest(view.pawns[them]) {
+            tally.add(color, STORM.at(distance), 1);
+        }
+    }
+}

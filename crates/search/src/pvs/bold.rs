@@ -1,0 +1,95 @@
+//! Whether something that changes much at once is far too good for the opponent: ProbCut on captures, as Stockfish has it.
+
+use gametree_rules::{Game, Turn};
+
+use crate::Stopped;
+use crate::pvs::guide::{Forecast, Guide, Interval};
+use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::score::{Score, Value};
+use crate::pvs::steps::Step;
+use crate::pvs::table::Entry;
+
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Tries noisy actions less deep against a window that lies higher.
+    pub(super) fn bold(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        known: Option<&Entry>,
+        beta: Score,
+    ) -> Result<Option<Value>, Stopped> {
+        if !self.steps.has(Step::ProbCut) {
+            return Ok(None);
+        }
+        let Some(forecast) = self.guide.bold(ask.depth) else {
+            return Ok(None);
+        };
+        let denied = known.is_some_and(|known| {
+            i32::from(known.depth) > forecast.depth && Score::from(known.upper) < beta
+        });
+        if denied || self.scale.is_win((beta + forecast.margin).abs()) {
+            return Ok(None);
+        }
+        let outer = self.ranking.start;
+        let start = self.ranking.list.len();
+        self.ranking.start = start;
+        self.guide.noisy(ask.game, -1, &mut self.ranking);
+        let value = self.boldly(ask, forecast, beta);
+        self.ranking.list.truncate(start);
+        self.ranking.start = outer;
+        value
+    }
+
+    fn boldly(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        forecast: Forecast,
+        beta: Score,
+    ) -> Result<Option<Value>, Stopped> {
+        let bound = beta + forecast.margin;
+        let end = self.ranking.list.len();
+        for index in self.ranking.start..end {
+            self.bring_forward(index, end);
+            let ranked = self.ranking.list[index];
+            let standing = self.standing[ask.ply as usize].unwrap_or(beta);
+            if !ranked.noisy
+                || self
+                    .guide
+                    .brings(&ranked)
+                    .is_some_and(|most| standing + most < bound)
+            {
+                continue;
+            }
+            let next = self.guide.after(ask.game, &ranked);
+            let Turn::Player(mover) = self.guide.turn_after(&ask.notes, &ranked, &next) else {
+                continue;
+            };
+            let slot = self.guide.slot(ask.player, &ranked);
+            for depth in [0, forecast.depth] {
+                let reply = Ask {
+                    game: &next,
+                    player: mover,
+                    window: Interval {
+                        alpha: bound - 1,
+                        beta: bound,
+                    },
+                    depth,
+                    ply: ask.ply + 1,
+                    before: [Some(slot), ask.before[0]],
+                    passed: false,
+                    cut: !ask.cut,
+                    without: Entry::NOWHERE,
+                    key: None,
+                    notes: U::Notes::default(),
+                };
+                let value = self.worth_to::<false>(ask.player, &reply)?;
+                if value.score < bound {
+                    break;
+                }
+                if depth == forecast.depth {
+                    return Ok(Some(Value::estimate(value.score - forecast.margin)));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
