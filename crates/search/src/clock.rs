@@ -44,7 +44,7 @@ impl Clock {
     /// What passes between two programs, or between a program and the system, on a busy machine.
     pub const USUAL_OVERHEAD: Duration = Duration::from_millis(10);
     /// So many actions are yet to come if nobody knows better.
-    const USUAL_ACTIONS: u32 = 26;
+    const USUAL_ACTIONS: u32 = 24;
     /// The most shares of the time that one action may take.
     const MOST_SHARES: u32 = 4;
 
@@ -95,7 +95,7 @@ impl Clock {
     }
 
     /// How long to think now: an even share of what is left after the overhead of all actions to come, as far as their
-    /// increments do not pay for it, or a little more than that. An iteration takes about as long as all before it, so that none begins after half a share.
+    /// increments do not pay for it. Where all is clear, less is enough; the rest is there for when it is not.
     pub(crate) fn pace(self) -> Pace {
         let actions = self.actions.unwrap_or(Clock::USUAL_ACTIONS).max(1);
         let unpaid = self.overhead.saturating_sub(self.increment);
@@ -111,7 +111,7 @@ impl Clock {
         };
         let soft = match actions {
             1 => free,
-            _ => share * 3 / 4,
+            _ => share,
         };
         Pace {
             soft: soft.min(hard),
@@ -223,7 +223,7 @@ mod tests {
         };
         let pace = Clock::new(control).for_at_most(30).pace();
         assert!(
-            pace.soft > seconds(5) && pace.soft < seconds(10),
+            pace.soft > seconds(8) && pace.soft < seconds(14),
             "{pace:?}"
         );
         assert!(
