@@ -20,8 +20,9 @@ use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking,
 
 use endgame::{Endgame, Position, ceiling};
 pub use mobility::Mobility;
-pub use patterns::{FEATURES, Indices, LAYOUT, Layout};
+pub use patterns::{Before, FEATURES, Indices, LAYOUT, Layout};
 pub use pocket::Pocket;
+use rank::Candidate;
 pub use weights::{DEPTHS, PARTS, PHASES, Weights, phase, shallow};
 
 /// Points to a disc.
@@ -63,13 +64,18 @@ impl Patterns {
         }
     }
 
+    /// What was learned of boards of this size.
+    #[inline]
+    fn learned(&self, game: &Othello) -> Option<&Weights> {
+        self.weights.as_deref().filter(|_| game.side() == 8)
+    }
+
     /// What a board looks worth to the player to move.
     #[inline]
     fn estimate(&self, game: &Othello) -> Score {
         let (own, opponent) = (game.own(), game.opponent());
-        if let Some(weights) = self.weights.as_ref().filter(|_| game.side() == 8) {
-            let parts = weights.estimate(own, opponent);
-            return ((parts * UNIT + PARTS / 2) >> PARTS.ilog2()).clamp(-63 * UNIT, 63 * UNIT);
+        if let Some(weights) = self.learned(game) {
+            return points(weights.estimate(own, opponent));
         }
         let board = game.board();
         let last = game.side() - 1;
@@ -81,6 +87,12 @@ impl Patterns {
         let most = (board.count_ones().cast_signed() - 1) * UNIT;
         (MOVE * (worth(own, opponent) - worth(opponent, own))).clamp(-most, most)
     }
+}
+
+/// Parts of a disc as points, such that no hope is worth a win by all discs.
+#[inline]
+fn points(parts: i32) -> Score {
+    ((parts * UNIT + PARTS / 2) >> PARTS.ilog2()).clamp(-63 * UNIT, 63 * UNIT)
 }
 
 impl Guide<Othello> for Patterns {
@@ -169,7 +181,23 @@ impl Guide<Othello> for Patterns {
         if depth < EVALUATED_FROM || game.empty().count_ones() < EVALUATED_EMPTY {
             return self.actions(game, &(), ranking);
         }
-        rank::rank(game, ranking, |next| self.estimate(next));
+        let Some(weights) = self.learned(game) else {
+            return rank::rank(game, ranking, |candidate| self.estimate(candidate.next));
+        };
+        let layout = &*LAYOUT;
+        let before = layout.before(game.own(), game.opponent());
+        rank::rank(game, ranking, |candidate| {
+            let &Candidate {
+                square,
+                turned,
+                next,
+                answers,
+            } = candidate;
+            let possible = [answers, moves(next.opponent(), next.own())];
+            let taken = next.own() | next.opponent();
+            let indices = layout.indices_after(&before, square, turned, taken, possible);
+            points(weights.weigh(&indices, taken))
+        });
     }
 
     #[inline]
@@ -191,7 +219,7 @@ impl Guide<Othello> for Patterns {
 
     fn forecast(&self, game: &Othello, depth: i32) -> Option<Forecast> {
         const CERTAINTY: f64 = 1.3;
-        let weights = self.weights.as_ref().filter(|_| game.side() == 8)?;
+        let weights = self.learned(game)?;
         let left = game.empty().count_ones();
         if depth >= left.cast_signed() {
             return None;

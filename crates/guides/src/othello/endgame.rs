@@ -227,13 +227,10 @@ impl Endgame<'_> {
         for square in squares(possible) {
             let turned = flips(square, position.own, position.opponent);
             let next = position.put(square, turned);
-            let answers = next.moves();
-            if left >= SUCCESSORS_FROM
-                && let Some(found) = self.pocket.get(next.own, next.opponent)
-                && -i32::from(found.upper) >= beta
-            {
-                return -i32::from(found.upper);
+            if left > KEPT_FROM {
+                self.pocket.prefetch(next.own, next.opponent);
             }
+            let answers = next.moves();
             let rank = if usize::from(known.best) == square.index() {
                 0
             } else {
@@ -242,6 +239,16 @@ impl Endgame<'_> {
             moves[count % MOST] = (turned | square.bit(), answers);
             order[count % MOST] = (rank << 4) as u16 | count as u16;
             count += 1;
+        }
+        if left >= SUCCESSORS_FROM {
+            for &(gained, _) in &moves[..count.min(MOST)] {
+                let (own, opponent) = (position.opponent & !gained, position.own | gained);
+                if let Some(found) = self.pocket.get(own, opponent)
+                    && -i32::from(found.upper) >= beta
+                {
+                    return -i32::from(found.upper);
+                }
+            }
         }
         let asked = alpha;
         let mut best = i32::MIN;

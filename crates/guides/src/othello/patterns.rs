@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use gametree_games::othello::moves;
+use gametree_games::othello::{Square, moves, squares};
 
 /// Groups of squares, each in the place nearest to the top left corner. What a group weighs is the same wherever the
 /// board's symmetries carry it.
@@ -36,6 +36,9 @@ pub type Indices = [u16; FEATURES];
 /// Four indices to a number, so that they are added together: none grows beyond its sixteen bits.
 type Packed = [u64; FEATURES / 4];
 
+/// A board as the other player sees it, before it is known where a disc is put.
+pub struct Before(Packed);
+
 /// Where everything is.
 pub struct Layout {
     /// Where the weights of each feature begin.
@@ -46,6 +49,8 @@ pub struct Layout {
     pub canonical: Vec<u32>,
     /// For each half row and the discs on it, what they add to the indices.
     halves: Vec<[Packed; 16]>,
+    /// For each square, what a disc on it adds.
+    discs: Vec<Packed>,
 }
 
 /// The one layout.
@@ -73,6 +78,7 @@ impl Layout {
             size: 0,
             canonical: Vec::new(),
             halves: vec![[[0; FEATURES / 4]; 16]; 16],
+            discs: vec![[0; FEATURES / 4]; 64],
         };
         let mut feature = 0;
         for group in GROUPS {
@@ -112,8 +118,10 @@ impl Layout {
 
     /// A disc on this square adds so much to a feature's index.
     fn add(&mut self, feature: usize, square: usize, amount: u16) {
+        let amount = u64::from(amount) << (feature % 4 * 16);
+        self.discs[square][feature / 4] += amount;
         for discs in (0..16).filter(|discs| discs >> (square % 4) & 1 == 1) {
-            self.halves[square / 4][discs][feature / 4] += u64::from(amount) << (feature % 4 * 16);
+            self.halves[square / 4][discs][feature / 4] += amount;
         }
     }
 
@@ -137,6 +145,43 @@ impl Layout {
     /// What a board looks like to the player to move.
     #[inline]
     pub fn indices(&self, own: u64, opponent: u64) -> Indices {
+        let possible = [moves(own, opponent), moves(opponent, own)];
+        unpacked(&self.sums(own, opponent), own | opponent, possible)
+    }
+
+    /// A board that is to be looked at after each of several moves.
+    #[inline]
+    pub fn before(&self, own: u64, opponent: u64) -> Before {
+        Before(self.sums(opponent, own))
+    }
+
+    /// What a board looks like to the other player after a disc is put on a square and some are turned, given which squares
+    /// are taken then and where the other player and this one could move. A disc counts once for who sees the board
+    /// and twice for the other: what is turned, once more than before.
+    #[inline]
+    pub fn indices_after(
+        &self,
+        before: &Before,
+        square: Square,
+        turned: u64,
+        taken: u64,
+        possible: [u64; 2],
+    ) -> Indices {
+        let mut sums = before.0;
+        for (sum, amount) in sums.iter_mut().zip(&self.discs[square.index()]) {
+            *sum += 2 * amount;
+        }
+        for disc in squares(turned) {
+            for (sum, amount) in sums.iter_mut().zip(&self.discs[disc.index()]) {
+                *sum += amount;
+            }
+        }
+        unpacked(&sums, taken, possible)
+    }
+
+    /// All indices of groups of squares.
+    #[inline]
+    fn sums(&self, own: u64, opponent: u64) -> Packed {
         let mut sums: Packed = [0; FEATURES / 4];
         let (mut above, mut below) = (own, opponent);
         for half in &self.halves {
@@ -146,16 +191,22 @@ impl Layout {
             }
             (above, below) = (above >> 4, below >> 4);
         }
-        let mut indices = [0; FEATURES];
-        for (four, sum) in indices.chunks_exact_mut(4).zip(sums) {
-            for (place, index) in four.iter_mut().enumerate() {
-                *index = (sum >> (16 * place)) as u16;
-            }
-        }
-        let odd = (own | opponent).count_ones() as u16 % 2 * 32;
-        let count = |moves: u64| (moves.count_ones() as u16).min(31) + odd;
-        indices[FEATURES - 2] = count(moves(own, opponent));
-        indices[FEATURES - 1] = count(moves(opponent, own));
-        indices
+        sums
     }
+}
+
+/// The indices one by one, with those of the moves.
+#[inline]
+fn unpacked(sums: &Packed, taken: u64, possible: [u64; 2]) -> Indices {
+    let mut indices = [0; FEATURES];
+    for (four, sum) in indices.chunks_exact_mut(4).zip(sums) {
+        for (place, index) in four.iter_mut().enumerate() {
+            *index = (sum >> (16 * place)) as u16;
+        }
+    }
+    let odd = taken.count_ones() as u16 % 2 * 32;
+    for (index, moves) in indices[FEATURES - 2..].iter_mut().zip(possible) {
+        *index = (moves.count_ones() as u16).min(31) + odd;
+    }
+    indices
 }

@@ -1,5 +1,7 @@
 //! A small table for positions near the end: it stays in the processor's cache.
 
+use prefetch_index::prefetch_index;
+
 /// The logarithm of how many positions have room: less than a megabyte.
 const BITS: u32 = 15;
 
@@ -51,6 +53,12 @@ impl Pocket {
         }
         let slot = &self.slots[Pocket::place(own, opponent)];
         (slot.own == own && slot.opponent == opponent).then_some(slot.known)
+    }
+
+    /// Says that a position will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch(&self, own: u64, opponent: u64) {
+        prefetch_index(&self.slots, Pocket::place(own, opponent));
     }
 
     /// Keeps what is known of a position in the place of another.

@@ -1,7 +1,7 @@
 //! Which moves to try first.
 
 use gametree_games::Othello;
-use gametree_games::othello::{Action, flips, squares};
+use gametree_games::othello::{Action, Square, flips, squares};
 use gametree_search::pvs::{Ranking, Score};
 
 use super::UNIT;
@@ -13,12 +13,21 @@ const EVALUATION: i32 = 1024 / UNIT;
 const ODD: i32 = 1024;
 const WON: i32 = 1 << 28;
 
+/// A move that is to be ranked, and where it leads.
+pub(super) struct Candidate<'g> {
+    pub(super) square: Square,
+    pub(super) turned: u64,
+    pub(super) next: &'g Othello,
+    /// Where the other can move then.
+    pub(super) answers: u64,
+}
+
 /// Gives the moves: those first that leave few answers, look good, and are played where one also plays last.
 #[inline]
 pub(super) fn rank(
     game: &Othello,
     ranking: &mut Ranking<Action>,
-    estimate: impl Fn(&Othello) -> Score,
+    estimate: impl Fn(&Candidate<'_>) -> Score,
 ) {
     let possible = game.moves();
     if possible == 0 {
@@ -36,7 +45,13 @@ pub(super) fn rank(
         let answers = next.moves();
         let mobility = answers.count_ones() + (answers & CORNERS).count_ones();
         let mut rank = -MOBILITY * mobility.cast_signed();
-        rank -= EVALUATION * estimate(&next);
+        rank -= EVALUATION
+            * estimate(&Candidate {
+                square,
+                turned,
+                next: &next,
+                answers,
+            });
         if odd(empty, square.index()) {
             rank += ODD;
         }

@@ -1,5 +1,5 @@
 use gametree_games::Othello;
-use gametree_games::othello::{ObfLine, flips, squares};
+use gametree_games::othello::{ObfLine, flips, moves, squares};
 use gametree_rules::{Game, Notation, Player, Turn};
 use gametree_search::pvs::{Guide, Interval, Memory, Options, Score, prove};
 use gametree_search::textbook::{Conventions, alpha_beta};
@@ -142,6 +142,22 @@ proptest! {
         prop_assert_eq!(&plain, &look(own.swap_bytes(), opponent.swap_bytes()));
         prop_assert_eq!(&plain, &look(own.reverse_bits(), opponent.reverse_bits()));
         prop_assert_eq!(&plain, &look(transposed(own), transposed(opponent)));
+    }
+
+    #[test]
+    fn a_board_after_a_move_looks_as_it_does_from_nothing(chances in chances(), left in 1_u32..60) {
+        let game = played(8, left, &chances);
+        let before = LAYOUT.before(game.own(), game.opponent());
+        for square in squares(game.moves()) {
+            let turned = flips(square, game.own(), game.opponent());
+            let next = game.put(square, turned);
+            let (own, opponent) = (next.own(), next.opponent());
+            let possible = [moves(own, opponent), moves(opponent, own)];
+            prop_assert_eq!(
+                LAYOUT.indices_after(&before, square, turned, own | opponent, possible),
+                LAYOUT.indices(own, opponent)
+            );
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What each look of a group of squares weighs, by phase of the game.
 
-use super::patterns::LAYOUT;
+use super::patterns::{Indices, LAYOUT};
 
 /// Phases of the game, four moves each but the first and the last.
 pub const PHASES: usize = 13;
@@ -44,11 +44,15 @@ impl Weights {
     /// What a board looks worth to the player to move, in parts of a disc.
     #[inline]
     pub fn estimate(&self, own: u64, opponent: u64) -> i32 {
-        let layout = &*LAYOUT;
-        let indices = layout.indices(own, opponent);
-        let weights = &self.phases[phase((own | opponent).count_zeros())];
+        self.weigh(&LAYOUT.indices(own, opponent), own | opponent)
+    }
+
+    /// What a board that looks like this is worth, given which squares are taken.
+    #[inline]
+    pub fn weigh(&self, indices: &Indices, taken: u64) -> i32 {
+        let weights = &self.phases[phase(taken.count_zeros())];
         let mut sum = 0;
-        for (index, offset) in indices.into_iter().zip(layout.offsets) {
+        for (&index, offset) in indices.iter().zip(LAYOUT.offsets) {
             sum += i32::from(weights[offset as usize + usize::from(index)]);
         }
         sum
