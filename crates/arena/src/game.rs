@@ -100,8 +100,13 @@ pub(crate) fn play(
         };
         let mut choices = table.choices();
         if choices.len() == 1 {
-            // Whoever has no choice need not be asked.
-            accept(table.as_mut(), &mut plies, known(choices.remove(0).text))?;
+            // Whoever has no choice need not be asked, and has moved at once.
+            press(seats[seat], &mut clocks[seat], Duration::ZERO, rules.margin);
+            let ply = Ply {
+                left: told(clocks[seat]),
+                ..known(choices.remove(0).text)
+            };
+            accept(table.as_mut(), &mut plies, ply)?;
             continue;
         }
         let (chosen, time) = match ask(seats, seat, table.as_ref(), &clocks) {
@@ -116,7 +121,7 @@ pub(crate) fn play(
             action: chosen.action,
             seat: Some(seat),
             seconds: Some(time.as_secs_f64()),
-            left: clocks[seat].map(|clock| clock.left.as_secs_f64()),
+            left: told(clocks[seat]),
             score: chosen.score.filter(|score| score.is_finite()),
             depth: chosen.depth,
             nodes: chosen.nodes,
@@ -236,6 +241,11 @@ fn press(
         }
         _ => None,
     }
+}
+
+/// How many seconds are left on a clock.
+fn told(clock: Option<Clock>) -> Option<f64> {
+    clock.map(|clock| clock.left.as_secs_f64())
 }
 
 /// Whether a player has to keep an eye on the time.
