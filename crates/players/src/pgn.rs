@@ -84,8 +84,8 @@ pub fn expect_chess(game: &Written) -> Result<(), InputError> {
     )))
 }
 
-/// A saved game of chess between players of these names, as a file tells it.
-pub fn from_saved(saved: &SavedGame, names: &[String]) -> Written {
+/// A saved game of chess between players of these names, played on this day, as a file tells it.
+pub fn from_saved(saved: &SavedGame, names: &[String], date: &str) -> Written {
     let outcome = match saved.result.as_deref() {
         Some([white, black]) if white > black => Outcome::White,
         Some([white, black]) if white < black => Outcome::Black,
@@ -93,7 +93,8 @@ pub fn from_saved(saved: &SavedGame, names: &[String]) -> Written {
         None => Outcome::Open,
     };
     let colours = ["White", "Black"].into_iter();
-    let tags = colours.zip(names.iter().cloned()).collect();
+    let mut tags = vec![("Date", date.to_owned())];
+    tags.extend(colours.zip(names.iter().cloned()));
     let moves = saved.moves.iter().filter_map(Move::new).collect();
     game(tags, &saved.start, moves, outcome)
 }
