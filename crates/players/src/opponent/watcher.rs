@@ -12,23 +12,27 @@ pub(super) struct Watcher(Option<Child>);
 impl Watcher {
     /// Watches over a group. Where that cannot be done the program is started all the same.
     pub(super) fn of(group: u32) -> Watcher {
-        #[cfg(unix)]
-        return Watcher(
-            std::os::unix::process::CommandExt::process_group(&mut Command::new("/bin/sh"), 0)
-                .args(["-c", r#"read -r word || kill -s KILL -- "-$1""#, "watcher"])
-                .arg(group.to_string())
-                .stdin(Stdio::piped())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .ok(),
-        );
-        #[cfg(not(unix))]
-        {
-            let _ = group;
-            Watcher(None)
-        }
+        Watcher(watching(group))
     }
+}
+
+#[cfg(unix)]
+fn watching(group: u32) -> Option<Child> {
+    let mut shell = Command::new("/bin/sh");
+    shell
+        .args(["-c", r#"read -r word || kill -s KILL -- "-$1""#, "watcher"])
+        .arg(group.to_string())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    // Ctrl-C is not for it.
+    std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+    shell.spawn().ok()
+}
+
+#[cfg(not(unix))]
+fn watching(_group: u32) -> Option<Child> {
+    None
 }
 
 impl Drop for Watcher {
