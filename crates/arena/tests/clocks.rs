@@ -25,7 +25,7 @@ fn who_has_no_choice_has_moved_all_the_same() {
             longest: Some(8),
             ..Judge::default()
         },
-        ..plan(&["pvs:hash=1,name=one", "random"], Pace::Clock(control), 2)
+        ..plan(&["random:name=one", "random"], Pace::Clock(control), 2)
     };
     for game in played("chess", &plan).1 {
         assert_eq!(game.plies[0].seat, None, "nobody was asked");

@@ -98,6 +98,7 @@ pub(crate) fn write(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
+    expect_no_folder(path)?;
     let draft = draft_of(path)?;
     let written = File::create(&draft).and_then(|file| {
         let mut file = BufWriter::new(file);

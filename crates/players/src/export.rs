@@ -16,7 +16,7 @@ pub struct Export {
     pub text: String,
 }
 
-/// A game in each format that there is for it, its players called so, played on this [`day`](crate::day). Any game can be had
+/// A game in each format that there is for it, its players called so, played on this [`day`](crate::day()). Any game can be had
 /// as a line of JSON.
 ///
 /// ```
