@@ -33,7 +33,7 @@ struct Player<'a> {
 }
 
 pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a Played) -> Record<'a> {
-    let player = |seat: usize| Player {
+    let seated = |seat: usize| Player {
         name: name(plan, played, seat),
         settings: plan.contestants[played.job.seats[seat]].to_string(),
         pace: pace(plan, played, seat).to_string(),
@@ -43,7 +43,7 @@ pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a Played) -
         round: played.job.round + 1,
         game: GameRecord {
             game,
-            players: vec![player(0), player(1)],
+            players: vec![seated(0), seated(1)],
             date: &played.date,
             start: &played.start,
             moves: played.plies.iter().collect(),
