@@ -88,6 +88,7 @@ fn a_match_that_was_stopped_goes_on_to_the_same_games() {
     assert_eq!(arena.left(), 0);
     assert_eq!(essence(&arena.games().expect("games")), essence(&whole));
     assert_eq!(arena.standings().games(), whole.len() as u64);
+    drop(arena);
     let more = fixed(8);
     let arena = Arena::new(entry, &more, Some(&file)).expect("more games of the same");
     assert_eq!(arena.left(), 6);
