@@ -131,7 +131,7 @@ impl Contestant {
     pub(crate) fn keeps_time(&self) -> bool {
         match &self.kind {
             Kind::Own(_) => true,
-            Kind::Program { program, .. } => program.keeps_time(),
+            Kind::Program { program, .. } => program.takes_terms(),
             Kind::Random | Kind::Perfect => false,
         }
     }

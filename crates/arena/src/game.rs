@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
-use gametree_players::{Allowance, Chosen, Entry, Opponent, OpponentError, Table};
+use gametree_players::{Allowance, Chosen, Entry, Opponent, OpponentError, Table, day};
 use gametree_ratings::Outcome;
 use gametree_rules::Turn;
 use gametree_search::Clock;
@@ -100,8 +100,13 @@ pub(crate) fn play(
         };
         let mut choices = table.choices();
         if choices.len() == 1 {
-            // Whoever has no choice need not be asked.
-            accept(table.as_mut(), &mut plies, known(choices.remove(0).text))?;
+            // Whoever has no choice need not be asked, and has moved at once.
+            press(seats[seat], &mut clocks[seat], Duration::ZERO, rules.margin);
+            let ply = Ply {
+                left: told(clocks[seat]),
+                ..known(choices.remove(0).text)
+            };
+            accept(table.as_mut(), &mut plies, ply)?;
             continue;
         }
         let (chosen, time) = match ask(seats, seat, table.as_ref(), &clocks) {
@@ -116,7 +121,7 @@ pub(crate) fn play(
             action: chosen.action,
             seat: Some(seat),
             seconds: Some(time.as_secs_f64()),
-            left: clocks[seat].map(|clock| clock.left.as_secs_f64()),
+            left: told(clocks[seat]),
             score: chosen.score.filter(|score| score.is_finite()),
             depth: chosen.depth,
             nodes: chosen.nodes,
@@ -162,7 +167,7 @@ pub(crate) fn play(
         utilities: result.and_then(|result| result.try_into().ok()),
         ending: end.ending,
         detail: end.detail,
-        date: today(),
+        date: day(SystemTime::now()),
     })
 }
 
@@ -238,6 +243,11 @@ fn press(
     }
 }
 
+/// How many seconds are left on a clock.
+fn told(clock: Option<Clock>) -> Option<f64> {
+    clock.map(|clock| clock.left.as_secs_f64())
+}
+
 /// Whether a player has to keep an eye on the time.
 fn is_timed(seat: &dyn Seat) -> bool {
     match seat.pace() {
@@ -286,25 +296,6 @@ fn outcome(ahead: Ordering) -> Outcome {
         Ordering::Less => Outcome::Loss,
         Ordering::Equal => Outcome::Draw,
     }
-}
-
-/// The day, by the calendar of everybody (Hinnant 2013, chrono-compatible low-level date algorithms).
-fn today() -> String {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let days = since.map_or(0, |since| since.as_secs() / 86_400) + 719_468;
-    let era = days / 146_097;
-    let day_of_era = days % 146_097;
-    let year = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
-    };
-    let year = year + era * 400 + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
 }
 
 #[cfg(test)]

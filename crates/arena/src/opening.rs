@@ -1,6 +1,7 @@
 //! Where games begin.
 
-use gametree_players::{Entry, Table, mixed};
+use gametree_players::pgn::expect_chess;
+use gametree_players::{Entry, InputError, Table, mixed};
 use gametree_protocols::pgn;
 use gametree_rules::Turn;
 use rand::seq::SliceRandom;
@@ -142,6 +143,7 @@ fn read_pgn(entry: &dyn Entry, text: &str, most: usize) -> Result<Vec<Opening>, 
     for (index, game) in pgn::Reader::new(text.as_bytes()).enumerate() {
         let wrong = |problem: String| ArenaError::Refused(format!("game {}: {problem}", index + 1));
         let game = game.map_err(|error| ArenaError::Refused(error.to_string()))?;
+        expect_chess(&game).map_err(|error| wrong(error.to_string()))?;
         let mut table = entry
             .open(game.tags.get("FEN"))
             .map_err(|error| wrong(error.to_string()))?;
@@ -180,29 +182,13 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
 /// whole game. What EPD says behind its four fields is left out.
 fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let numbered = |word: &&&str| {
-        word.strip_suffix('.').is_some_and(|number| {
-            number
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b'.')
-        })
-    };
-    let moves: Vec<&str> = words
-        .iter()
-        .filter(|word| !numbered(word))
-        .copied()
-        .collect();
-    if let Ok(table) = entry.replay(None, &moves) {
-        return Ok(table);
-    }
-    let moves: Vec<&str> = moves.into_iter().map(unnumbered).collect();
-    let unplayable = match entry.replay(None, &moves) {
+    let (played, unplayable) = match read_moves(entry, &words) {
         Ok(table) => return Ok(table),
-        Err(error) => error.to_string(),
+        Err(stopped) => stopped,
     };
     let no_position = match entry.open(Some(line)) {
         Ok(table) => return Ok(table),
-        Err(error) => error.to_string(),
+        Err(error) => error,
     };
     if words.len() > 4
         && let Ok(table) = entry.open(Some(&words[..4].join(" ")))
@@ -210,21 +196,34 @@ fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
         return Ok(table);
     }
     // Whose first word is a move is a list of moves.
-    let begins = || {
-        let mut table = entry.open(None).ok()?;
-        table.play(moves.first()?).ok()
-    };
-    Err(if begins().is_some() {
-        unplayable
-    } else {
-        no_position
-    })
+    let error = if played > 0 { unplayable } else { no_position };
+    Err(error.to_string())
 }
 
-/// A move without the number that is written close to it: `e4` of `1.e4`.
+/// Plays moves from the start, with their numbers or without; how many were played before one that cannot be, and why.
+fn read_moves(entry: &dyn Entry, words: &[&str]) -> Result<Box<dyn Table>, (usize, InputError)> {
+    let mut table = entry.open(None).map_err(|error| (0, error))?;
+    let mut played = 0;
+    for word in words {
+        let bare = unnumbered(word);
+        if bare.is_empty() {
+            continue;
+        }
+        let tried = table.play(word);
+        let tried = tried.or_else(|_| table.play(bare));
+        tried.map_err(|problem| {
+            let ply = played + 1;
+            (played, InputError::Move { ply, problem })
+        })?;
+        played += 1;
+    }
+    Ok(table)
+}
+
+/// A move without the number that is written close to it: `e4` of `1.e4`, nothing of `1.` and `...`.
 fn unnumbered(word: &str) -> &str {
     let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    if rest.len() < word.len() && rest.starts_with('.') {
+    if rest.starts_with('.') {
         rest.trim_start_matches('.')
     } else {
         word

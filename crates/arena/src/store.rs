@@ -1,10 +1,11 @@
 //! The file that games are kept in.
 
+use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use gametree_players::Entry;
 use gametree_ratings::Outcome;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
 use crate::ending::Ending;
 use crate::error::ArenaError;
@@ -52,6 +53,8 @@ CREATE TABLE moves (
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
+    /// Closed after the connection: whoever closes a file gives up all of SQLite's own locks on it.
+    _claim: Option<File>,
 }
 
 impl Store {
@@ -62,7 +65,10 @@ impl Store {
             None => Connection::open_in_memory()?,
         };
         connection.busy_timeout(std::time::Duration::from_secs(10))?;
-        let mut store = Store { connection };
+        let mut store = Store {
+            connection,
+            _claim: path.map(claim).transpose()?.flatten(),
+        };
         let number = |name: &str| -> rusqlite::Result<i64> {
             store
                 .connection
@@ -129,6 +135,21 @@ impl Store {
 
     /// Keeps a game.
     pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
+        self.insert(played).map_err(|error| match error {
+            // Only where files cannot be claimed.
+            rusqlite::Error::SqliteFailure(failure, _)
+                if failure.code == ErrorCode::ConstraintViolation =>
+            {
+                let number = played.job.number + 1;
+                ArenaError::Refused(format!(
+                    "expected to be the only arena that plays into the file of games, found game {number} there already"
+                ))
+            }
+            other => other.into(),
+        })
+    }
+
+    fn insert(&mut self, played: &Played) -> rusqlite::Result<()> {
         let work = self.connection.transaction()?;
         let Job {
             number,
@@ -174,7 +195,7 @@ impl Store {
                 ])?;
             }
         }
-        Ok(work.commit()?)
+        work.commit()
     }
 
     /// Every game that is kept, in the schedule's order.
@@ -192,6 +213,22 @@ impl Store {
             game.plies = plies.collect::<rusqlite::Result<Vec<Ply>>>()?;
         }
         Ok(games)
+    }
+}
+
+/// Claims a file for one arena, as long as what is returned is held; others may read it. Whatever ends the arena, the claim
+/// ends with it. Where SQLite could not write into a claimed file, or there are no claims, nothing is held.
+fn claim(path: &Path) -> Result<Option<File>, ArenaError> {
+    let Some(file) = File::open(path).ok().filter(|_| cfg!(unix)) else {
+        return Ok(None);
+    };
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::Error(_)) => Ok(None),
+        Err(TryLockError::WouldBlock) => Err(ArenaError::Refused(format!(
+            "{}: expected a file of games that nobody plays into, found one that another arena is playing into",
+            path.display()
+        ))),
     }
 }
 

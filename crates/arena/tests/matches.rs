@@ -88,6 +88,7 @@ fn a_match_that_was_stopped_goes_on_to_the_same_games() {
     assert_eq!(arena.left(), 0);
     assert_eq!(essence(&arena.games().expect("games")), essence(&whole));
     assert_eq!(arena.standings().games(), whole.len() as u64);
+    drop(arena);
     let more = fixed(8);
     let arena = Arena::new(entry, &more, Some(&file)).expect("more games of the same");
     assert_eq!(arena.left(), 6);
@@ -402,6 +403,7 @@ fn openings_are_read_as_they_are_found_in_files() {
     for text in [
         "1.e4 e5 2.Nf3\n",
         "1. e4 1...e5 2. Nf3\n",
+        "1. e4 ... e5 2. Nf3\n",
         "\u{feff}e4 e5 Nf3\n",
         "\u{feff}[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n",
         "% of a database\n; of somebody\n\n[Event \"x\"]\n\n1.e4 e5 2.Nf3 *\n",
@@ -428,6 +430,10 @@ fn openings_that_are_none_are_refused_by_their_line() {
             "line 1: expected an opening that goes on",
         ),
         ("[Event \"x\"]\n\n1. e4 Ke3 *\n", "game 1"),
+        (
+            "[Variant \"Atomic\"]\n\n1. e4 *\n",
+            "game 1: expected Standard",
+        ),
     ] {
         let refused = Openings::read(entry, text, 8, 0).expect_err("no openings");
         assert!(refused.to_string().contains(word), "{refused}");

@@ -36,6 +36,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         files::expect_place(path)?;
         files::expect_other(path, used.into_iter().flatten())?;
     }
+    args.db.as_deref().map_or(Ok(()), files::expect_no_folder)?;
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
     let course = {
         let _busy = interrupt::busy();

@@ -1,6 +1,5 @@
 //! `book`: opening books of chess, made from games and shown.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
@@ -100,8 +99,7 @@ fn read_games(path: &Path, collection: &mut Collection, refused: &mut u64) -> Re
     let input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(std::io::stdin().lock())
     } else {
-        let file = File::open(path).map_err(|error| named(&error))?;
-        Box::new(BufReader::new(file))
+        Box::new(BufReader::new(files::open(path)?))
     };
     for (index, game) in pgn::Reader::new(input).enumerate() {
         if interrupt::was_interrupted() {
@@ -155,8 +153,8 @@ struct ShownMove {
 fn show(args: &ShowArgs, out: &mut Output) -> Result<(), Failure> {
     let named =
         |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", args.file.display()));
-    let file = File::open(&args.file).map_err(|error| named(&error))?;
-    let mut book = Book::new(BufReader::new(file)).map_err(|error| named(&error))?;
+    let file = BufReader::new(files::open(&args.file)?);
+    let mut book = Book::new(file).map_err(|error| named(&error))?;
     let words: Vec<String> = args.position.iter().map(|word| unshield(word)).collect();
     let game = Chess::parse_position(&words.join(" "))
         .map_err(|problem| Failure::Input(problem.to_string()))?;

@@ -1,5 +1,6 @@
 //! Files: read whole, written whole or not at all.
 
+use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,6 +8,23 @@ use crate::error::Failure;
 
 fn named(path: &Path, error: &std::io::Error) -> Failure {
     Failure::Input(format!("{}: {error}", path.display()))
+}
+
+/// Some systems open a folder like a file, and say strange things of it later.
+pub(crate) fn expect_no_folder(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(Failure::Input(format!(
+            "{}: expected a file, found a folder",
+            path.display()
+        )));
+    }
+    Ok(())
+}
+
+/// A file to read from.
+pub(crate) fn open(path: &Path) -> Result<File, Failure> {
+    expect_no_folder(path)?;
+    File::open(path).map_err(|error| named(path, &error))
 }
 
 /// A file's text; `-` is the standard input.
@@ -28,7 +46,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let read = if path == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes)
     } else {
-        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+        open(path)?.read_to_end(&mut bytes)
     };
     read.map_err(|error| named(path, &error))?;
     Ok(bytes)
@@ -36,14 +54,9 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Fails early where a file could not be written later, before hours of work for it.
 pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
-    if path.is_dir() {
-        return Err(Failure::Input(format!(
-            "{}: expected a file, found a folder",
-            path.display()
-        )));
-    }
+    expect_no_folder(path)?;
     let draft = draft_of(path)?;
-    std::fs::File::create(&draft)
+    File::create(&draft)
         .and_then(|_| std::fs::remove_file(&draft))
         .map_err(|error| named(path, &error))
 }
@@ -85,8 +98,9 @@ pub(crate) fn write(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
+    expect_no_folder(path)?;
     let draft = draft_of(path)?;
-    let written = std::fs::File::create(&draft).and_then(|file| {
+    let written = File::create(&draft).and_then(|file| {
         let mut file = BufWriter::new(file);
         content(&mut file)?;
         file.flush()?;

@@ -9,14 +9,17 @@ use gametree_web::{Data, Options, serve};
 
 use crate::args::ServeArgs;
 use crate::error::Failure;
-use crate::interrupt;
 use crate::output::{Output, STRONG, styled};
+use crate::{files, interrupt};
 
 pub(crate) fn run(
     registry: Arc<Registry>,
     args: &ServeArgs,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    args.data
+        .as_deref()
+        .map_or(Ok(()), files::expect_no_folder)?;
     let usual = Options::default();
     let options = Options {
         host: args.host,

@@ -254,6 +254,30 @@ fn files_that_cannot_be_read_are_named() {
 }
 
 #[test]
+fn a_folder_is_no_file() {
+    let folder = Folder::new();
+    let place = folder.file(".");
+    let out = folder.file("out");
+    for args in [
+        &["book", "show", &place][..],
+        &["book", "build", &place, "-o", &out],
+        &["book", "build", "-", "-o", &place],
+        &["check", &place],
+        &["analyze", "nim", "--batch", &place],
+        &["solve", "nim", "--policy", &place],
+        &["play", "nim", "--load", &place],
+        &["arena", "nim", "random", "pvs", "--db", &place],
+        &["arena", "nim", "random", "pvs", "--openings", &place],
+        &["arena", "nim", "--players", &place],
+        &["serve", "--no-open", "--data", &place],
+        &["tree", "max(1,2)", "--svg", &place],
+    ] {
+        refused(args, &["expected a file, found a folder"]);
+    }
+    assert!(folder.names().is_empty(), "nothing is left behind");
+}
+
+#[test]
 fn what_is_not_fit_for_an_option_is_refused_with_what_is() {
     refused(&["play", "tictactoe", "--as", "Z"], &["X, O", "all", "'Z'"]);
     refused(&["play", "tictactoe", "--as", "3"], &["1 to 2"]);

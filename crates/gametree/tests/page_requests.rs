@@ -250,6 +250,31 @@ fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
 }
 
 #[test]
+fn a_game_is_had_with_its_day() {
+    let server = Server::start(&fresh_data(), 0);
+    for (name, format, before) in [
+        ("chess", "pgn", "[Date \""),
+        ("othello", "ggf", "DT["),
+        ("nim", "jsonl", "\"date\":\""),
+    ] {
+        let id = game(&server, name);
+        let (status, text) = server.get(&format!("/api/games/{id}/export/{format}"));
+        assert_eq!(status, 200, "{text}");
+        let day = text.split_once(before).map(|(_, day)| &day[..10]);
+        let day = day.unwrap_or_else(|| panic!("{text}"));
+        let parts: Vec<&str> = day.split('.').collect();
+        assert_eq!(
+            parts.iter().map(|part| part.len()).collect::<Vec<_>>(),
+            [4, 2, 2]
+        );
+        assert!(
+            parts.concat().bytes().all(|byte| byte.is_ascii_digit()),
+            "{day}"
+        );
+    }
+}
+
+#[test]
 fn what_is_hidden_stays_hidden() {
     let server = Server::start(&fresh_data(), 0);
     let id = game(&server, "kuhn");

@@ -298,6 +298,47 @@ fn what_is_no_book_and_no_game_is_refused() {
 }
 
 #[test]
+fn games_of_other_kinds_of_chess_are_left_out_of_a_book_and_those_without_an_end_are_read() {
+    let folder = Folder::new();
+    let games = folder.write(
+        "games.pgn",
+        "[Variant \"Atomic\"]\n\n1. d4 d5 1-0\n\n\
+         [Variant \"From Position\"]\n[Result \"1-0\"]\n\n1. e4 e5\n\n\
+         [Variant \"Chess960\"]\n\n1. e4 c5 1-0\n",
+    );
+    let file = folder.file("book.bin");
+    let outcome = run(&["book", "build", &games, "-o", &file]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert!(
+        outcome
+            .stdout
+            .starts_with("2 games: 1 moves in 1 positions"),
+        "{}",
+        outcome.stdout
+    );
+    assert_eq!(outcome.stderr.lines().count(), 1, "{}", outcome.stderr);
+    for word in ["games.pgn: game 1: ", "Chess960", "found 'Atomic'"] {
+        assert!(outcome.stderr.contains(word), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn a_position_long_drawn_is_read_and_played_on_from() {
+    let fen = "8/8/8/4k3/8/8/4P3/4K3 w - - 120 90";
+    let report = json(&["analyze", "chess", fen]);
+    assert!(text(&report, "position").contains(" 100 90"), "{report}");
+    refused(
+        &["analyze", "chess", &fen.replace("120", "300")],
+        &["from 0 to 255 moves", "'300'"],
+    );
+    let mut board = start();
+    board.say(&format!("position fen {fen}"));
+    board.say("go depth 3");
+    assert!(best(&board.hear("bestmove")).len() == 4);
+    board.leave();
+}
+
+#[test]
 fn the_terms_of_an_evaluation_are_shown() {
     let fen = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8";
     let outcome = run(&["analyze", "chess", fen, "--explain", "--depth", "2"]);

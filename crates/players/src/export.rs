@@ -16,30 +16,33 @@ pub struct Export {
     pub text: String,
 }
 
-/// A game in each format that there is for it, its players called so. Any game can be had as a line of JSON.
+/// A game in each format that there is for it, its players called so, played on this [`day`](crate::day()). Any game can be had
+/// as a line of JSON.
 ///
 /// ```
 /// use gametree_games::{Chess, Othello};
 /// use gametree_players::{Entry, exports};
 /// let names = ["Ann".to_owned(), "Bob".to_owned()];
 /// let othello = <dyn Entry>::new::<Othello>().replay(None, &["d3"]).unwrap();
-/// let written = exports(&othello.save(), &names);
+/// let written = exports(&othello.save(), &names, "2000.12.31");
 /// assert_eq!(written[0].format, "ggf");
-/// assert!(written[0].text.contains("PB[Ann]") && written[0].text.contains("B[D3]"));
+/// assert!(written[0].text.contains("DT[2000.12.31]PB[Ann]") && written[0].text.contains("B[D3]"));
 /// let chess = <dyn Entry>::new::<Chess>().replay(None, &["e4", "e5"]).unwrap();
-/// let written = exports(&chess.save(), &names);
+/// let written = exports(&chess.save(), &names, "2000.12.31");
 /// assert_eq!(written[0].format, "pgn");
 /// assert!(written[0].text.contains("[White \"Ann\"]") && written[0].text.contains("1. e4 e5 *"));
+/// assert!(written[0].text.contains("[Date \"2000.12.31\"]"));
 /// assert_eq!(written[1].format, "jsonl");
 /// assert!(written[1].text.contains(r#""moves":[{"action":"e4"},{"action":"e5"}]"#));
 /// ```
-pub fn exports(saved: &SavedGame, names: &[String]) -> Vec<Export> {
+pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
     let mut exports = Vec::new();
     if saved.game == Othello::FACTS.name
         && let Ok(mut written) = ggf::from_saved(saved)
     {
         let colours = ["PB", "PW"].into_iter();
-        let tags = colours.zip(names.iter().cloned());
+        let players = colours.zip(names.iter().cloned());
+        let tags = std::iter::once(("DT", date.to_owned())).chain(players);
         written
             .tags
             .splice(0..0, tags.filter_map(|(tag, name)| Tag::new(tag, name)));
@@ -51,10 +54,10 @@ pub fn exports(saved: &SavedGame, names: &[String]) -> Vec<Export> {
     if saved.game == Chess::FACTS.name {
         exports.push(Export {
             format: "pgn",
-            text: pgn::from_saved(saved, names).to_string(),
+            text: pgn::from_saved(saved, names, date).to_string(),
         });
     }
-    if let Ok(line) = serde_json::to_string(&object(saved, names)) {
+    if let Ok(line) = serde_json::to_string(&record(saved, names, date)) {
         exports.push(Export {
             format: "jsonl",
             text: format!("{line}\n"),
@@ -63,14 +66,22 @@ pub fn exports(saved: &SavedGame, names: &[String]) -> Vec<Export> {
     exports
 }
 
-/// A game as an object. The field names are part of the product, and those under which an arena tells the same.
+/// A game as an object, whoever has played it: what is told of a player and of a move is for them to say. The field names are
+/// part of the product.
 #[derive(Debug, Serialize)]
-struct Object<'a> {
-    game: &'a str,
-    players: Vec<Named<'a>>,
-    start: &'a str,
-    moves: Vec<Ply<'a>>,
-    utilities: Option<&'a [f64]>,
+pub struct GameRecord<'a, P, M> {
+    /// The game's name.
+    pub game: &'a str,
+    /// Those who played.
+    pub players: Vec<P>,
+    /// The day it was played on: 2000.12.31.
+    pub date: &'a str,
+    /// Where it started.
+    pub start: &'a str,
+    /// What was played.
+    pub moves: Vec<M>,
+    /// What it was worth to each, if it was played out.
+    pub utilities: Option<&'a [f64]>,
 }
 
 #[derive(Debug, Serialize)]
@@ -83,10 +94,15 @@ struct Ply<'a> {
     action: &'a str,
 }
 
-fn object<'a>(saved: &'a SavedGame, names: &'a [String]) -> Object<'a> {
-    Object {
+fn record<'a>(
+    saved: &'a SavedGame,
+    names: &'a [String],
+    date: &'a str,
+) -> GameRecord<'a, Named<'a>, Ply<'a>> {
+    GameRecord {
         game: &saved.game,
         players: names.iter().map(|name| Named { name }).collect(),
+        date,
         start: &saved.start,
         moves: saved.moves.iter().map(|action| Ply { action }).collect(),
         utilities: saved.result.as_deref(),

@@ -6,6 +6,7 @@
 mod atlas;
 mod book;
 mod chance;
+mod day;
 pub mod duration;
 mod entry;
 mod error;
@@ -28,9 +29,10 @@ pub mod words;
 
 pub use book::{Book, BookError, BookMove, Collection};
 pub use chance::{drawn, outcome};
+pub use day::day;
 pub use entry::Entry;
 pub use error::InputError;
-pub use export::{Export, exports};
+pub use export::{Export, GameRecord, exports};
 pub use method::Playable;
 pub use opponent::{
     Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,

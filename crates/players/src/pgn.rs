@@ -4,7 +4,8 @@ use gametree_games::Chess;
 use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Tag, Tags};
 use gametree_rules::Notation;
 
-use crate::SavedGame;
+use crate::error::shorten;
+use crate::{InputError, SavedGame};
 
 /// A game with these tags, as a file tells it: the result, the number of moves and an unusual start are told too.
 ///
@@ -44,8 +45,47 @@ pub fn game(
     }
 }
 
-/// A saved game of chess between players of these names, as a file tells it.
-pub fn from_saved(saved: &SavedGame, names: &[String]) -> Written {
+/// How files call chess from any start, with signs and spaces left out: that is what can be read.
+const VARIANTS: [&str; 10] = [
+    "standard",
+    "chess",
+    "classical",
+    "normal",
+    "fromposition",
+    "chess960",
+    "960",
+    "fischerandom",
+    "fischerrandom",
+    "fischerrandomchess",
+];
+
+/// Refuses a game of another kind of chess, whose moves mean something else.
+///
+/// ```
+/// use gametree_players::pgn::expect_chess;
+/// let variant = |name: &str| format!("[Variant \"{name}\"]\n\n1. e4 *").parse().unwrap();
+/// assert!(expect_chess(&variant("Fischer-Random")).is_ok());
+/// let refused = expect_chess(&variant("Atomic")).unwrap_err().to_string();
+/// assert_eq!(refused, "expected Standard, Chess960 or From Position as the variant, found 'Atomic'");
+/// ```
+pub fn expect_chess(game: &Written) -> Result<(), InputError> {
+    let Some(variant) = game.tags.get("Variant") else {
+        return Ok(());
+    };
+    let letters = variant.chars().filter(char::is_ascii_alphanumeric);
+    let letters: String = letters.map(|sign| sign.to_ascii_lowercase()).collect();
+    // Where nothing is known, nothing else is known either.
+    if letters.is_empty() || VARIANTS.contains(&letters.as_str()) {
+        return Ok(());
+    }
+    Err(InputError::Refused(format!(
+        "expected Standard, Chess960 or From Position as the variant, found '{}'",
+        shorten(variant)
+    )))
+}
+
+/// A saved game of chess between players of these names, played on this day, as a file tells it.
+pub fn from_saved(saved: &SavedGame, names: &[String], date: &str) -> Written {
     let outcome = match saved.result.as_deref() {
         Some([white, black]) if white > black => Outcome::White,
         Some([white, black]) if white < black => Outcome::Black,
@@ -53,7 +93,8 @@ pub fn from_saved(saved: &SavedGame, names: &[String]) -> Written {
         None => Outcome::Open,
     };
     let colours = ["White", "Black"].into_iter();
-    let tags = colours.zip(names.iter().cloned()).collect();
+    let mut tags = vec![("Date", date.to_owned())];
+    tags.extend(colours.zip(names.iter().cloned()));
     let moves = saved.moves.iter().filter_map(Move::new).collect();
     game(tags, &saved.start, moves, outcome)
 }

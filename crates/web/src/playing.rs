@@ -109,7 +109,7 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let mut formats = Vec::new();
     if end.is_none() {
         formats.push("json");
-        let exports = exports(&table.save(), &[]);
+        let exports = exports(&table.save(), &[], "");
         formats.extend(exports.iter().map(|export| export.format));
     }
     Ok(GameView {

@@ -121,6 +121,15 @@ impl Store {
             .ok_or_else(|| Problem::Unknown("there is no game at this address".to_owned()))
     }
 
+    /// When the game of this name was changed last.
+    pub(crate) fn changed(&self, id: &str) -> Result<SystemTime, Problem> {
+        let seconds: i64 = self
+            .connection()
+            .prepare_cached("SELECT changed FROM games WHERE id = ?1")?
+            .query_row([id], |row| row.get(0))?;
+        Ok(UNIX_EPOCH + Duration::from_secs(seconds.try_into().unwrap_or(0)))
+    }
+
     /// Puts a changed game in the place of what it was; refuses if somebody else changed it meanwhile.
     pub(crate) fn replace(&self, before: &StoredGame, after: &StoredGame) -> Result<(), Problem> {
         let connection = self.connection();
@@ -194,5 +203,18 @@ mod tests {
         let again = store.replace(&before, &before);
         assert!(matches!(again, Err(Problem::Conflict(_))), "it has gone on");
         assert!(matches!(store.find("b"), Err(Problem::Unknown(_))));
+    }
+
+    #[test]
+    fn the_day_of_a_game_is_that_of_its_last_change() {
+        let store = Store::open(&Data::Memory).unwrap();
+        let (before, after) = (game("a", &[]), game("a", &["x"]));
+        store.insert(&before).unwrap();
+        let then = "UPDATE games SET changed = 951782400";
+        store.connection().execute(then, []).unwrap();
+        let told = store.changed("a").unwrap();
+        assert_eq!(gametree_players::day(told), "2000.02.29");
+        store.replace(&before, &after).unwrap();
+        assert!(store.changed("a").unwrap() > told);
     }
 }

@@ -1,5 +1,6 @@
 //! Games of any kind, an object each.
 
+use gametree_players::GameRecord;
 use gametree_ratings::Tally;
 use serde::Serialize;
 
@@ -7,24 +8,19 @@ use super::{name, pace};
 use crate::plan::Plan;
 use crate::played::{Played, Ply};
 
-/// A game. The field names are part of the product.
+/// A game, and which of the arena's it was. The field names are part of the product.
 #[derive(Debug, Serialize)]
 pub(super) struct Record<'a> {
-    game: &'static str,
     /// Counted from one; two and two are a pair.
     number: usize,
     /// Counted from one.
     round: usize,
-    date: &'a str,
-    players: [Player<'a>; 2],
-    start: &'a str,
+    #[serde(flatten)]
+    game: GameRecord<'a, Player<'a>, &'a Ply>,
     /// How many of the moves are the opening's.
     opening: usize,
-    moves: &'a [Ply],
     /// Points of the first player: 1, 0.5 or 0.
     points: f64,
-    /// What it was worth to each, if it was played out.
-    utilities: Option<[f64; 2]>,
     ending: &'static str,
     detail: &'a str,
 }
@@ -37,21 +33,24 @@ struct Player<'a> {
 }
 
 pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a Played) -> Record<'a> {
+    let seated = |seat: usize| Player {
+        name: name(plan, played, seat),
+        settings: plan.contestants[played.job.seats[seat]].to_string(),
+        pace: pace(plan, played, seat).to_string(),
+    };
     Record {
-        game,
         number: played.job.number + 1,
         round: played.job.round + 1,
-        date: &played.date,
-        players: [0, 1].map(|seat| Player {
-            name: name(plan, played, seat),
-            settings: plan.contestants[played.job.seats[seat]].to_string(),
-            pace: pace(plan, played, seat).to_string(),
-        }),
-        start: &played.start,
+        game: GameRecord {
+            game,
+            players: vec![seated(0), seated(1)],
+            date: &played.date,
+            start: &played.start,
+            moves: played.plies.iter().collect(),
+            utilities: played.utilities.as_ref().map(<[f64; 2]>::as_slice),
+        },
         opening: played.opening,
-        moves: &played.plies,
         points: Tally::from(played.outcome).games.points(),
-        utilities: played.utilities,
         ending: played.ending.name(),
         detail: &played.detail,
     }

@@ -68,14 +68,14 @@ pub(crate) fn run(
     let mut complete = true;
     for item in positions::of(entry.facts())
         .iter()
-        .filter(|item| item.is_usual() || program.takes_positions())
+        .filter(|item| item.is_usual() || program.takes_terms())
     {
         let table = item.table(entry)?;
         progress.tell(format!("position {}", pairs.len() + 1));
         // As far as we look, if it can be told so: how far that is differs, and so does what it brings.
         let allowance = match item.aim {
-            Aim::Depth(depth) if program.keeps_time() => Allowance::Depth(depth),
-            Aim::Nodes(nodes) if program.keeps_time() => Allowance::Nodes(nodes),
+            Aim::Depth(depth) if program.takes_terms() => Allowance::Depth(depth),
+            Aim::Nodes(nodes) if program.takes_terms() => Allowance::Nodes(nodes),
             _ => Allowance::Each(TIME),
         };
         let theirs = ask(other.as_mut(), &table.save(), allowance).map_err(failed)?;

@@ -7,7 +7,7 @@ use cozy_chess::{
 };
 use gametree_rules::{Game, Malformed, Notation, Player, notation};
 
-use super::Chess;
+use super::{Chess, FIFTY_MOVES};
 use crate::text::Word;
 
 /// How programs write castling.
@@ -54,15 +54,15 @@ impl Notation for Chess {
             return Err(pieces.not(BOARD));
         }
         let rights = rook_files(pieces, castling)?;
-        let clock =
-            |index: usize, missing: &'static str| field(index).map_or(missing, |word| word.text);
+        // With more, a position is drawn as it is with so many, and the board counts no further.
+        let idle = field(4).map_or(Ok(0), |word| word.number(0..=u8::MAX, IDLE))?;
         let fen = format!(
             "{} {} {rights} {} {} {}",
             pieces.text,
             side.text,
             passing.text,
-            clock(4, "0"),
-            clock(5, "1"),
+            idle.min(FIFTY_MOVES),
+            field(5).map_or("1", |word| word.text),
         );
         let read = Board::from_fen(&fen, true);
         // A king beside the other could be taken.
@@ -77,10 +77,6 @@ impl Notation for Chess {
                 FenParseError::InvalidSideToMove => (Some(side), "w or b, who moves"),
                 FenParseError::InvalidCastlingRights => (Some(castling), CASTLING),
                 FenParseError::InvalidEnPassant => (Some(passing), PASSING),
-                FenParseError::InvalidHalfMoveClock => (
-                    field(4),
-                    "from 0 to 100 moves without a capture or a pawn's move",
-                ),
                 FenParseError::InvalidFullmoveNumber => {
                     (field(5), "the move's number, from 1 to 65535")
                 }
@@ -116,6 +112,7 @@ const BOARD: &str = "eight ranks of eight squares from the top, a king each, no 
                      and no check that could be taken advantage of already";
 const CASTLING: &str = "castling rights such as KQkq or -, with king and rooks where they belong";
 const PASSING: &str = "- or a square that a pawn has just passed";
+const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
 
 /// A move as programs write it: e2e4, e7e8q.
 ///

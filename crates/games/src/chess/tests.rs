@@ -70,6 +70,10 @@ fn games_end_by_mate_stalemate_dead_positions_and_fifty_moves() {
         ("8/8/8/4k3/8/8/4P3/4K3 w - - 99 90", None),
         // Mated with the hundredth.
         ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 90", Some(1.0)),
+        // Nobody has claimed the draw.
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 101 90", Some(0.0)),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - 255 170", Some(0.0)),
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 150 110", Some(1.0)),
     ] {
         let game = position(text);
         let over = (game.turn() == Turn::Over).then(|| game.utility(Player::FIRST));
@@ -152,6 +156,8 @@ fn positions_that_cannot_be_are_refused() {
             "8/8/8/4k3/8/8/8/4K3 w - e3 0 1",
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
             "8/8/8/4k3/8/8/8/4K3 w - - -1 1",
+            "8/8/8/4k3/8/8/8/4K3 w - - 256 1",
+            "8/8/8/4k3/8/8/8/4K3 w - - x 1",
             "8/8/8/4k3/8/8/8/4K3 w - - 0 0",
             "8/8/8/4k3/8/8/8/4K3 w - - 0 1 1",
             "k7/1K6/8/8/8/8/8/8 w - - 0 1",

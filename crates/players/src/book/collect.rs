@@ -8,6 +8,7 @@ use gametree_rules::{Game, Notation, Player};
 use rustc_hash::FxHashMap;
 
 use crate::InputError;
+use crate::pgn::expect_chess;
 
 /// What was played and how that ended, until a book is made of it.
 #[derive(Clone, Debug)]
@@ -44,6 +45,7 @@ impl Collection {
 
     /// Adds a game that has ended; one that has not says nothing. What stands before a move that is not legal counts.
     pub fn add(&mut self, game: &pgn::Game) -> Result<(), InputError> {
+        expect_chess(game)?;
         let points = match game.outcome {
             Outcome::White => [2, 0],
             Outcome::Black => [0, 2],

@@ -7,6 +7,7 @@ mod nboard;
 mod process;
 mod program;
 mod uci;
+mod watcher;
 mod words;
 mod xboard;
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use gametree_search::Signal;
 
+use crate::opponent::watcher::Watcher;
 use crate::opponent::{OpponentError, Program, Setup};
 
 /// Longer lines are cut: a program that writes without end must not fill the memory.
@@ -23,10 +24,13 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// The programs that are running, by their process groups.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-/// A running program. It is ended when this is dropped, and ends by itself when we do, because nobody speaks to it then.
+/// A running program. It is ended when this is dropped. If we are gone before, most end by themselves, because nobody speaks
+/// to them then; the others are ended by their watcher.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
+    /// Let go when the program has ended.
+    _watcher: Watcher,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
     pub(super) name: String,
@@ -56,6 +60,7 @@ impl Process {
         let name = program.file.rsplit('/').next().unwrap_or_default();
         Ok(Process {
             input: child.stdin.take(),
+            _watcher: Watcher::of(child.id()),
             child,
             lines,
             name: name.to_owned(),

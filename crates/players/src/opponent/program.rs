@@ -129,13 +129,8 @@ impl Program {
         &self.file
     }
 
-    /// Whether it can be told how long it may think about a move, or how far.
-    pub fn keeps_time(&self) -> bool {
-        matches!(self.speech, Speech::Uci | Speech::Xboard)
-    }
-
-    /// Whether it can be told of games that do not begin as usual.
-    pub fn takes_positions(&self) -> bool {
+    /// Whether it can be told how to play: from where, and how long or how far it may think about a move.
+    pub fn takes_terms(&self) -> bool {
         matches!(self.speech, Speech::Uci | Speech::Xboard)
     }
 

@@ -133,13 +133,17 @@ impl<R: BufRead> Parser<'_, R> {
         Ok(self.scanner.peek()?.is_none())
     }
 
-    /// Moves up to the end of the game; these comments stand before them.
-    pub(super) fn moves(&mut self, before: Vec<Comment>) -> Result<(Line, Outcome), Stop> {
+    /// Moves up to the end of the game, and how it ended if they tell; these comments stand before them.
+    pub(super) fn moves(&mut self, before: Vec<Comment>) -> Result<(Line, Option<Outcome>), Stop> {
         self.line(before, 0)
     }
 
     /// Moves up to the end of the game or of a variation, in which results mean nothing.
-    fn line(&mut self, mut before: Vec<Comment>, depth: usize) -> Result<(Line, Outcome), Stop> {
+    fn line(
+        &mut self,
+        mut before: Vec<Comment>,
+        depth: usize,
+    ) -> Result<(Line, Option<Outcome>), Stop> {
         let mut moves: Vec<Move> = Vec::new();
         // What is said after a move's number is said of that move.
         let mut numbered = false;
@@ -163,8 +167,11 @@ impl<R: BufRead> Parser<'_, R> {
                 }
                 Some(b')') if depth > 0 => {
                     self.scanner.next()?;
-                    break Outcome::Open;
+                    break None;
                 }
+                // Without a result, a game ends with the file or where the next one's tags begin.
+                None if depth == 0 => break None,
+                Some(b'[') if depth == 0 && self.scanner.is_at_first_tag()? => break None,
                 Some(sign @ (b'$' | b'!' | b'?')) => {
                     let Some(last) = moves.last_mut() else {
                         let expected = "a move before its marks";
@@ -179,13 +186,14 @@ impl<R: BufRead> Parser<'_, R> {
                 Some(b'*') => {
                     self.scanner.next()?;
                     if depth == 0 {
-                        break Outcome::Open;
+                        break Some(Outcome::Open);
                     }
                 }
                 Some(byte) if in_word(byte) => {
                     let place = self.scanner.place();
                     let word = self.scanner.run(in_word)?;
-                    if let Some(outcome) = Outcome::from_text(&word) {
+                    let outcome = Outcome::from_text(&word);
+                    if outcome.is_some() {
                         if depth == 0 {
                             break outcome;
                         }

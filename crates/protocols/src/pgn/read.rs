@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use gametree_rules::Malformed;
 
-use super::Game;
 use super::parse::Parser;
 use super::scan::{Scanner, Stop};
+use super::{Game, Outcome};
 
 /// What is wrong with a file.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +32,8 @@ pub enum Error {
 /// Reads the games of a file one after the other.
 ///
 /// A game that cannot be understood is told as an error, and reading goes on with the next that begins with a tag. What is
-/// said after a game's result is said before the next game. However
+/// said after a game's result is said before the next game. Where the moves do not end with a result, the tag of that name
+/// tells it, or nobody. However
 /// long the file, its lines or its comments are, no more than one game is kept, and that only up to
 /// [`LARGEST_GAME`](super::LARGEST_GAME).
 #[derive(Debug)]
@@ -72,10 +73,11 @@ impl<R: BufRead> Reader<R> {
             Ok((tags, _)) if tags.is_empty() && parser.is_at_end()? => return Ok(None),
             Ok((tags, comments)) => match parser.moves(comments) {
                 Ok((line, outcome)) => {
+                    let tagged = || tags.get("Result").and_then(Outcome::from_text);
                     return Ok(Some(Game {
+                        outcome: outcome.or_else(tagged).unwrap_or(Outcome::Open),
                         tags,
                         line,
-                        outcome,
                     }));
                 }
                 Err(stop) => (Part::Moves, stop),

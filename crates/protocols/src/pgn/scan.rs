@@ -133,6 +133,11 @@ impl<R: BufRead> Scanner<R> {
         Ok(is_tag)
     }
 
+    /// Does a tag begin here that begins its line, too?
+    pub(super) fn is_at_first_tag(&mut self) -> io::Result<bool> {
+        Ok(self.place.column == 1 && self.is_at_tag()?)
+    }
+
     /// Skips the rest of the line, with its end.
     pub(super) fn skip_line(&mut self) -> io::Result<()> {
         while !matches!(self.next()?, None | Some(b'\n')) {}

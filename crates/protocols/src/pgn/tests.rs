@@ -108,6 +108,37 @@ fn many_ways_to_write_are_one() {
 }
 
 #[test]
+fn a_game_without_a_result_ends_where_the_next_begins_or_the_file_does() {
+    let file = "[Event \"one\"]\n\n1. e4 e5 {so far}\n\n[Event \"two\"]\n[Result \"1/2-1/2\"]\n\n1. d4\n\n\
+                [Event \"three\"]\n\n1. c4 1-0\n\n[Event \"four\"]\n\n1. Nf3 {[Event \"none\"]} Nf6";
+    let games: Vec<Game> = Reader::new(file.as_bytes())
+        .collect::<Result<_, _>>()
+        .unwrap();
+    let told: Vec<(&str, Vec<&str>, Outcome)> = games
+        .iter()
+        .map(|game| {
+            let event = game.tags.get("Event").unwrap_or_default();
+            (event, sans(&game.line), game.outcome)
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("one", vec!["e4", "e5"], Outcome::Open),
+            ("two", vec!["d4"], Outcome::Draw),
+            ("three", vec!["c4"], Outcome::White),
+            ("four", vec!["Nf3", "Nf6"], Outcome::Open),
+        ]
+    );
+    assert_eq!(games[0].line.moves[1].after, [comment("so far")]);
+    assert_eq!(game("1. e4\n"), game("1. e4 *"));
+    assert_eq!(game("[Event \"x\"]\n\n"), game("[Event \"x\"] *"));
+    // What is said at the end counts, whatever the tag says.
+    let open = game("[Result \"1-0\"]\n\n1. e4 *");
+    assert_eq!(open.outcome, Outcome::Open);
+}
+
+#[test]
 fn tags_stand_in_the_order_of_the_export_format() {
     let mut read = game(r#"[ECO "A00"][Result "*"][Black "b"][Annotator "me"][Event "e"] *"#);
     let names = |game: &Game| {

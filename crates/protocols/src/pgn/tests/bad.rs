@@ -7,14 +7,6 @@ fn what_is_wrong_is_told_with_its_place() {
     for (text, message) in [
         ("", "line 1, column 1: expected a game, found nothing"),
         (
-            "1. e4\n",
-            "line 2, column 1: expected a move or a result such as 1-0 or *, found nothing",
-        ),
-        (
-            "[Event \"x\"]\n\n[Site \"y\"]\n",
-            "line 4, column 1: expected a move or a result such as 1-0 or *, found nothing",
-        ),
-        (
             "1. e4 [Event \"x\"]",
             "line 1, column 7: expected a move or a result such as 1-0 or *, found '['",
         ),
@@ -85,7 +77,6 @@ fn reading_goes_on_with_the_next_game() {
         "[Event \"bad\n[Site \"?\"]\n\n1. e4 *\n\n",
         "[Event \"bad\"]\n\n1. e4 <\n1. e4 { * } *\n\n",
         "[Event \"bad\"]\n\n1. e4 <\n{\n[%clk 0:05:00]\n[\n} *\n\n",
-        "[Event \"bad\"]\n\n1. e4\n\n",
         "[Event \"bad\"]\n\n1. e4 (1. d4 *\n\n",
         "[Event \"bad\"]\n\n",
     ] {

@@ -1,0 +1,50 @@
+//! The file of games belongs to one arena at a time.
+
+mod common;
+
+use common::{Folder, plan, registry};
+use gametree_arena::{Arena, Pace, Store};
+use gametree_search::Signal;
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_an_arena_plays_into_is_refused_to_another() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let mut first = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+    let refused = Arena::new(entry, &plan, Some(&file)).err();
+    let refused = refused.expect("it is in use").to_string();
+    assert!(
+        refused.contains("games.db: expected") && refused.contains("another arena"),
+        "{refused}"
+    );
+    first
+        .run(&Signal::default(), &mut |_, _| {})
+        .expect("it is unharmed");
+    // Others may read what is kept.
+    let kept = rusqlite::Connection::open(&file).expect("a database");
+    let count = kept.query_row("SELECT count(*) FROM games", [], |row| row.get(0));
+    assert_eq!(count, Ok(2_i64));
+    drop(first);
+    let again = Arena::new(entry, &plan, Some(&file)).expect("it is free");
+    assert_eq!(again.left(), 0);
+}
+
+#[test]
+fn a_game_that_is_there_already_is_told_in_words() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let (_, games) = common::played("nim", &plan);
+    let mut store = Store::open(None, &plan, entry).expect("a store");
+    store.add(&games[0]).expect("it is new");
+    let refused = store.add(&games[0]).expect_err("it is there").to_string();
+    assert!(
+        refused.contains("the only arena") && refused.contains("game 1"),
+        "{refused}"
+    );
+    assert_eq!(store.games().expect("games").len(), 1);
+}
