@@ -104,7 +104,7 @@ impl Clock {
             .saturating_add(unpaid.saturating_mul(actions - 1));
         let free = self.left.saturating_sub(reserve);
         let gain = self.increment.saturating_sub(self.overhead);
-        let share = (free / actions).saturating_add(gain / 4 * 3);
+        let share = (free / actions).saturating_add(gain);
         let hard = match actions {
             1 => free,
             _ => share.saturating_mul(Clock::MOST_SHARES).min(free / 2),
@@ -143,11 +143,11 @@ impl Pace {
     /// Until when something new may be begun: what keeps changing, or has rivals, is worth a longer look.
     pub(crate) fn soft_when(self, trust: Trust) -> Duration {
         let steady = match trust.steady {
-            0 => 1.8,
-            1 => 1.4,
-            2 => 1.1,
-            3 => 0.9,
-            _ => 0.7,
+            0 => 2.0,
+            1 => 1.6,
+            2 => 1.3,
+            3 => 1.0,
+            _ => 0.8,
         };
         let rivalry = 1.7 - 1.1 * trust.effort.clamp(0.0, 1.0);
         self.soft.mul_f64(steady * rivalry).min(self.hard)
