@@ -265,6 +265,12 @@ impl Guide<Chess> for Features {
         tries::gain(ranked).map(|gain| gain + pruning::STANDING_MARGIN)
     }
 
+    /// Draws by the fifty-move rule: the key does not tell how many are left.
+    #[inline]
+    fn by_history(&self, game: &Chess) -> bool {
+        game.board().halfmove_clock() >= 100
+    }
+
     /// Not where to have to move may be bad.
     fn pass(&self, game: &Chess) -> Option<Chess> {
         let board = game.board();

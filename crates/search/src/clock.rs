@@ -34,7 +34,7 @@ pub struct TimeUp;
 /// How long to think about one action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pace {
-    /// Nothing new is begun after this.
+    /// About when nothing new is begun.
     pub(crate) soft: Duration,
     /// Everything stops at this.
     pub(crate) hard: Duration,
@@ -150,7 +150,8 @@ impl Pace {
             _ => 0.8,
         };
         let rivalry = 1.7 - 1.1 * trust.effort.clamp(0.0, 1.0);
-        self.soft.mul_f64(steady * rivalry).min(self.hard)
+        let seconds = self.soft.as_secs_f64() * steady * rivalry;
+        Duration::try_from_secs_f64(seconds).map_or(self.hard, |soft| soft.min(self.hard))
     }
 }
 

@@ -70,7 +70,8 @@ impl View<'_> {
 
 #[inline]
 fn mixed(parts: impl IntoIterator<Item = u64>) -> u64 {
-    parts.into_iter().fold(0, |mixed: u64, part| {
+    // Not zero, which would say that there is nothing.
+    parts.into_iter().fold(1, |mixed: u64, part| {
         (mixed.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     })
 }

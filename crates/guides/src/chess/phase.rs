@@ -66,7 +66,11 @@ fn certainty(board: &Board) -> i32 {
     let strength = |side: usize| (pieces[side] + pawns[side], pawns[side]);
     let ahead = usize::from(strength(1) > strength(0));
     let behind = 1 - ahead;
-    if pawns[ahead] == 0 && pieces[ahead] - pieces[behind] <= 3 {
+    let knights = board.pieces(Piece::Knight) | board.pieces(Piece::King);
+    if board.occupied() == knights {
+        return 0;
+    }
+    if pawns == [0, 0] && pieces[ahead] - pieces[behind] <= 3 {
         return match (pieces[ahead], pieces[behind]) {
             (..5, _) => 0,
             (_, ..=3) => BARE,

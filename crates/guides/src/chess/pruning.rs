@@ -80,15 +80,15 @@ pub(super) fn late(depth: i32, improving: bool) -> usize {
 
 /// Near the leaves, moves that lose material and moves that were never good are not tried.
 pub(super) fn gives_away(board: &Board, ranked: &Ranked<Move>, outlook: &Outlook) -> bool {
-    let depth = left(outlook);
-    if outlook.kind == Kind::Path || depth > 7 {
+    let left = left(outlook);
+    if outlook.kind == Kind::Path || left > 7 {
         return false;
     }
     if ranked.noisy {
         return ranked.rank < 0 && !wins_at_least(board, ranked.action, -100 * outlook.depth);
     }
-    depth <= 5 && outlook.credit < -4000 * outlook.depth
-        || !wins_at_least(board, ranked.action, -25 * depth * depth)
+    left <= 5 && outlook.credit < -4000 * outlook.depth
+        || !wins_at_least(board, ranked.action, -25 * left * left)
 }
 
 /// How far it is looked after a move that is looked at less deep.
@@ -97,7 +97,7 @@ fn left(outlook: &Outlook) -> i32 {
     (outlook.depth - outlook.reduced).max(0)
 }
 
-/// A capture that is good enough by so much less deep is good enough.
+/// A capture that is too good by this much at less depth is too good.
 pub(super) fn bold(depth: i32) -> Option<Forecast> {
     (depth >= 5).then_some(Forecast {
         depth: depth - 4,

@@ -141,7 +141,11 @@ pub const TERMS: [Term; COUNT] = {
             "pawns on minor pieces, rooks, queens; minor pieces on rooks, queens; rooks on queens; hanging pieces; minor pieces on minor pieces; rooks on minor pieces; hanging pawns; kings on anything; pawns that may advance on pieces",
         ),
         Term::new("centre", 1, "attacks on the four squares in the middle"),
-        Term::new("space", 1, "safe squares behind one's own pawns"),
+        Term::new(
+            "space",
+            1,
+            "free squares in the middle of one's own side that no pawn attacks",
+        ),
         Term::new("tempo", 1, "to be on move"),
     ];
     let mut next = 0;

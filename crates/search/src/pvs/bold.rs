@@ -24,7 +24,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return Ok(None);
         };
         let denied = known.is_some_and(|known| {
-            i32::from(known.depth) > forecast.depth && Score::from(known.upper) < beta
+            i32::from(known.depth) > forecast.depth
+                && Score::from(known.upper) < beta + forecast.margin
         });
         if denied || self.scale.is_win((beta + forecast.margin).abs()) {
             return Ok(None);
@@ -60,7 +61,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             }
             let next = self.guide.after(ask.game, &ranked);
-            let Turn::Player(mover) = self.guide.turn_after(&ask.notes, &ranked, &next) else {
+            let Turn::Player(mover) = self.guide.turn_after(&U::Notes::default(), &ranked, &next)
+            else {
                 continue;
             };
             let slot = self.guide.slot(ask.player, &ranked);
@@ -84,6 +86,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 let value = self.worth_to::<false>(ask.player, &reply)?;
                 if value.score < bound {
                     break;
+                }
+                if value.at_least && self.scale.is_win(value.score) {
+                    let at_most = false;
+                    return Ok(Some(Value { at_most, ..value }));
                 }
                 if depth == forecast.depth {
                     return Ok(Some(Value::estimate(value.score - forecast.margin)));

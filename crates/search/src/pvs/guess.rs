@@ -57,17 +57,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let Some(standing) = self.standing_at(ask.ply) else {
             return Ok(None);
         };
-        let standing = known.map_or(standing, |known| known.amended(standing));
+        let standing = self.amended(known, standing);
         if self.steps.has(Step::Surplus)
             && let Some(margin) = self.guide.surplus(ask.depth, self.is_improving(ask.ply))
             && standing - margin >= beta
             && !self.scale.is_win(-beta)
         {
-            return Ok(Some(Value::estimate(standing)));
+            return Ok(Some(Value::estimate(i32::midpoint(standing, beta))));
         }
         if self.steps.has(Step::Futility)
             && let Some(margin) = self.guide.deficit(ask.depth)
             && standing + margin <= alpha
+            && !self.scale.is_win(alpha)
         {
             let value = self.leaf(ask, Interval { alpha, beta })?;
             if value.score <= alpha {
@@ -252,7 +253,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
-        if EXACT || beta - alpha > 1 || !self.steps.has(Step::Futility) {
+        let out_of_reach = self.scale.is_win(alpha);
+        if EXACT || beta - alpha > 1 || out_of_reach || !self.steps.has(Step::Futility) {
             return None;
         }
         self.standing_at(ask.ply)

@@ -188,6 +188,14 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
+    /// Whether a drawn game is over only because of how it came to this state, which another way to it may change: that
+    /// proves nothing about the state.
+    #[inline]
+    fn by_history(&self, game: &G) -> bool {
+        let _ = game;
+        false
+    }
+
     /// The state in which the player to move has let the other move instead, where that is never better than a move.
     #[inline]
     fn pass(&self, game: &G) -> Option<G> {
@@ -273,7 +281,7 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
-    /// By how much more all others must be worse before it is followed still deeper.
+    /// By how much more than [`singular`](Guide::singular) says all others must be worse before it is followed still deeper.
     #[inline]
     fn far_behind(&self) -> Score {
         INFINITE
@@ -303,7 +311,7 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
-    /// How much less deep to look where a noisy action seems to be too good for the opponent by so much.
+    /// How deep to look at noisy actions, and by how much one must be too good for the opponent there, to be trusted to be so.
     #[inline]
     fn bold(&self, depth: i32) -> Option<Forecast> {
         let _ = depth;

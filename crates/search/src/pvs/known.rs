@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use gametree_rules::{Game, Turn};
+use gametree_rules::{Game, Player, Turn};
 
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
@@ -48,6 +48,29 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             at_least: proven && score <= lower,
             at_most: proven && score >= upper,
         })
+    }
+
+    /// What a node that looks worth so much looks worth with what the table knows in mind.
+    #[inline]
+    pub(super) fn amended(&self, known: Option<&Entry>, standing: Score) -> Score {
+        let Some(known) = known.filter(|known| !known.is_proven()) else {
+            return standing;
+        };
+        let bound = |kept: i16| {
+            let bound = Score::from(kept);
+            (bound.abs() < INFINITE && !self.scale.is_win(bound.abs())).then_some(bound)
+        };
+        let standing = bound(known.upper).map_or(standing, |upper| standing.min(upper));
+        bound(known.lower).map_or(standing, |lower| standing.max(lower))
+    }
+
+    /// What a state in which the game is over is worth to a player.
+    pub(super) fn ended(&self, game: &G, player: Player, ply: Score) -> Value {
+        let outcome = self.guide.outcome(game, player, self.scale.unit);
+        if outcome == 0 && self.guide.by_history(game) {
+            return Value::estimate(outcome);
+        }
+        Value::proven(self.scale.at(outcome, ply))
     }
 
     /// The depth under which something is kept: what was found with more caution counts as deeper.

@@ -1,4 +1,4 @@
-//! By how much the evaluation is usually wrong about states that have something in common: Witoński, Caissa, 2023.
+//! By how much the evaluation is usually wrong about states that have something in common: Witanowski, Caissa, 2023.
 
 use gametree_rules::Player;
 
@@ -20,7 +20,7 @@ const PLACES: usize = 1 << 14;
 const MOST: i32 = 1 << 10;
 /// How many parts a point has.
 const PARTS: i32 = 32;
-/// Searches deeper than this by one teach a whole error at once.
+/// At this depth an error of so many points moves a lesson by as many parts.
 const FULL: i32 = 8;
 
 impl Lessons {

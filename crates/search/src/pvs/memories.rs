@@ -20,7 +20,7 @@ pub(crate) struct Memories<A> {
     pub(crate) lessons: Lessons,
 }
 
-/// Above every rank a guide gives.
+/// Above every rank a guide gives to actions that are not noisy.
 const KILLER: i32 = 1 << 20;
 const REPLY: i32 = 1 << 19;
 /// History never counts more than this.

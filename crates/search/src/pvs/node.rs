@@ -151,7 +151,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             Err(value) => return Ok(value),
         };
         (alpha, beta) = (alpha.max(floor), beta.min(ceiling));
-        tabled &= !self.guide.forced(&notes);
+        tabled &= !(self.steps.has(Step::Knowledge) && self.guide.forced(&notes));
         if !EXACT && depth <= 0 {
             return self.leaf(ask, Interval { alpha, beta });
         }
@@ -256,7 +256,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             if !first && index - start < most {
                 self.bring_forward(index, end);
             }
-            let deferrable = index > start && depth >= self.guide.table_from() + SHARED_FROM;
+            // What is put off comes late: not where late actions are left out.
+            let deferrable = index > start
+                && most == usize::MAX
+                && depth >= self.guide.table_from() + SHARED_FROM;
             if deferrable && self.is_busy(ask.game, index) {
                 self.ranking.list[index].rank = DEFERRED;
                 continue;
@@ -294,11 +297,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 }
                 continue;
             }
+            self.ranking.list[index - 1].searched = true;
             let value = match self.guide.turn_after(notes, &ranked, &next) {
-                Turn::Over | Turn::Chance => {
-                    let outcome = self.guide.outcome(&next, ask.player, self.scale.unit);
-                    Value::proven(self.scale.at(outcome, ask.ply + 1))
-                }
+                Turn::Over | Turn::Chance => self.ended(&next, ask.player, ask.ply + 1),
                 Turn::Player(mover) => {
                     let slot = self.guide.slot(ask.player, &ranked);
                     let child = Child {

@@ -16,7 +16,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     pub(super) fn begin_with(&mut self, hint: u8, actions: std::ops::Range<usize>) -> bool {
         let list = &mut self.ranking.list[actions];
         let place = usize::from(hint);
-        let hinted = list.get(place).is_some_and(|ranked| ranked.place == hint);
+        let hinted =
+            hint != Entry::NOWHERE && list.get(place).is_some_and(|ranked| ranked.place == hint);
         if hinted {
             list.swap(0, place);
         }
@@ -39,6 +40,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             self.presort(ask, notes, actions)?;
         } else if depth >= self.guide.remember_from() && !EXACT {
             for ranked in &mut self.ranking.list[actions] {
+                // What refutes by force is not remembered.
+                if ranked.noisy {
+                    continue;
+                }
                 let slot = self.guide.slot(ask.player, ranked);
                 let bonus = self
                     .memories
@@ -117,7 +122,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.memories
             .refuted(ranked.action, slot, ask.ply as usize, ask.before, ask.depth);
         for vain in &self.ranking.list[tried] {
-            if !vain.noisy {
+            if vain.searched && !vain.noisy {
                 let slot = self.guide.slot(ask.player, vain);
                 self.memories.failed(slot, ask.before, ask.depth);
             }

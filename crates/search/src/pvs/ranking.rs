@@ -17,6 +17,8 @@ pub struct Ranked<A> {
     pub note: u64,
     /// Whether it changes much at once, so that a position before it cannot be evaluated at rest.
     pub noisy: bool,
+    /// Whether it was searched, not left out.
+    pub(crate) searched: bool,
     /// Its place among the actions the guide gave; nowhere, if it comes too late to be remembered.
     pub(crate) place: u8,
     /// What is remembered of it from elsewhere.
@@ -51,6 +53,7 @@ impl<A: Copy> Ranking<A> {
             rank,
             note,
             noisy: false,
+            searched: false,
             place,
             credit: 0,
             key: None,

@@ -82,7 +82,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             Value::proven(-INFINITE)
         } else {
             let standing = self.appraise(game, player);
-            Value::estimate(known.map_or(standing, |known| known.amended(standing)))
+            Value::estimate(self.amended(known, standing))
         };
         if best.score >= window.beta || !looks_on {
             return Ok(best);
@@ -111,10 +111,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             let next = self.guide.after(game, &ranked);
             let value = match self.guide.turn_after(&U::Notes::default(), &ranked, &next) {
-                Turn::Over | Turn::Chance => {
-                    let outcome = self.guide.outcome(&next, player, self.scale.unit);
-                    Value::proven(self.scale.at(outcome, ply + 1))
-                }
+                Turn::Over | Turn::Chance => self.ended(&next, player, ply + 1),
                 Turn::Player(mover) => {
                     self.meter.tick()?;
                     let window = Interval { alpha, ..window };

@@ -201,9 +201,12 @@ impl<G: Game> Root<G> {
             }
             if value.score > best.score {
                 best = value;
-                let rest = &mut self.moves[first..=place];
-                rest.rotate_right(1);
-                self.moves[first].line = self.line::<false, U>(searcher, first, depth);
+                // Below the window, which is best is not known.
+                if value.score > alpha || place == first {
+                    let rest = &mut self.moves[first..=place];
+                    rest.rotate_right(1);
+                    self.moves[first].line = self.line::<false, U>(searcher, first, depth);
+                }
                 alpha = alpha.max(value.score);
                 if value.score >= beta {
                     break;

@@ -28,7 +28,7 @@ pub enum Step {
     NullMove,
     /// Looks less deep at late actions.
     Reductions,
-    /// Near the leaves, leaves out what cannot reach the window.
+    /// Near the leaves, leaves out what cannot reach the window, and razors nodes that lie far below it.
     Futility,
     /// Looks deeper where the guide wants it.
     Extensions,
@@ -44,7 +44,7 @@ pub enum Step {
     Continuations,
     /// Learns while searching where the evaluation errs.
     Corrections,
-    /// Trusts a shallow search where its error is known.
+    /// Trusts a shallow search where its error is known, or where a noisy action is too good by far.
     ProbCut,
     /// Lets the guide prove what can be proven at a glance.
     Knowledge,
@@ -126,7 +126,7 @@ impl Step {
             Step::Surplus => "Heinz 1998 (static null move)",
             Step::LateActions => "Romstad, Costalba 2008 (move count pruning)",
             Step::Continuations => "Vajda 2016, after Uiterwijk 1992",
-            Step::Corrections => "Witoński 2023 (correction history)",
+            Step::Corrections => "Witanowski 2023 (correction history)",
             Step::ProbCut => "Buro 1995",
             Step::Knowledge => "Allis 1988; Buro 1997",
         }

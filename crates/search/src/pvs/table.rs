@@ -62,17 +62,6 @@ impl Entry {
         }
     }
 
-    /// What a state that looks worth so much looks worth with this in mind.
-    pub(crate) fn amended(self, standing: Score) -> Score {
-        if self.is_proven() {
-            standing
-        } else {
-            standing
-                .min(Score::from(self.upper))
-                .max(Score::from(self.lower))
-        }
-    }
-
     pub(crate) fn is_proven(self) -> bool {
         self.depth == Entry::PROVEN
     }

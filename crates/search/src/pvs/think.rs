@@ -101,8 +101,13 @@ where
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
             let settled = answer.claim == Claim::Proven
                 && (options.lines <= 1 || worker.root.is_settled(&worker.searcher, options.lines));
-            let effort = worker.root.effort();
-            let trust = Trust { steady, effort };
+            let trust = match options.lines {
+                ..=1 => Trust {
+                    steady,
+                    effort: worker.root.effort(),
+                },
+                _ => Trust::steady(steady),
+            };
             if settled || forced || worker.searcher.meter.is_enough(trust) {
                 break;
             }
