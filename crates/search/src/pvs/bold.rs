@@ -76,7 +76,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     },
                     depth,
                     ply: ask.ply + 1,
-                    before: [Some(slot), ask.before[0]],
+                    before: [slot as u32, ask.before[0]],
                     passed: false,
                     cut: !ask.cut,
                     without: Entry::NOWHERE,

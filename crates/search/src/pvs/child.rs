@@ -19,7 +19,10 @@ pub(super) struct Child<'g, G: Game, N> {
     pub(super) mover: Player,
     pub(super) slot: usize,
     pub(super) ranked: &'g Ranked<G::Action>,
-    pub(super) outlook: Outlook,
+    /// How many were tried before.
+    pub(super) tried: usize,
+    /// How much less deep it is looked at first.
+    pub(super) reduced: i32,
     pub(super) extension: i32,
     pub(super) notes: N,
 }
@@ -59,6 +62,20 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         let wanted = only + self.guide.extension(ask.game, ranked.action, next);
         wanted.min(if ask.ply < 2 * self.iteration { 2 } else { 0 })
+    }
+
+    /// Under what number an action is remembered, where anything is.
+    #[inline]
+    pub(super) fn slot<const EXACT: bool>(
+        &self,
+        player: Player,
+        ranked: &Ranked<G::Action>,
+    ) -> usize {
+        if EXACT {
+            0
+        } else {
+            self.guide.slot(player, ranked)
+        }
     }
 
     /// How much less deep it is looked at first after an action.
@@ -101,7 +118,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<Value, Stopped> {
         let depth = ask.depth - 1 + child.extension;
         let full = Interval { alpha, beta };
-        if child.outlook.tried == 0 || beta - alpha == 1 && EXACT || !self.steps.has(Step::Scout) {
+        if child.tried == 0 || beta - alpha == 1 && EXACT || !self.steps.has(Step::Scout) {
             let cut = beta - alpha == 1 && !ask.cut;
             return self.reply::<EXACT>(ask, child, full, depth, cut);
         }
@@ -110,7 +127,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             beta: alpha + 1,
         };
         if !EXACT && child.extension == 0 {
-            let less = child.outlook.reduced.min(depth - 1);
+            let less = child.reduced.min(depth - 1);
             if less > 0 {
                 let value = self.reply::<EXACT>(ask, child, scout, depth - less, true)?;
                 if value.score <= alpha {
@@ -141,7 +158,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             window,
             depth,
             ply: ask.ply + 1,
-            before: [Some(child.slot), ask.before[0]],
+            before: [child.slot as u32, ask.before[0]],
             passed: false,
             cut,
             without: Entry::NOWHERE,

@@ -106,7 +106,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 },
                 depth: ask.depth - self.guide.pass_reduction(ask.depth, standing - beta),
                 ply: ask.ply + 1,
-                before: [None; 2],
+                before: [0; 2],
                 passed: true,
                 cut: !ask.cut,
                 without: Entry::NOWHERE,

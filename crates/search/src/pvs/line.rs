@@ -95,7 +95,7 @@ fn worked_out<G: Game, U: Guide<G>>(
                     },
                     depth: left.cast_signed() - 1,
                     ply: 1,
-                    before: [None; 2],
+                    before: [0; 2],
                     without: Entry::NOWHERE,
                     passed: false,
                     cut: false,

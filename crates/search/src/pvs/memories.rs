@@ -3,8 +3,8 @@
 use crate::pvs::lessons::Lessons;
 use crate::pvs::{Step, Steps};
 
-/// The slots of the last action and of the one before it.
-pub(crate) type Before = [Option<usize>; 2];
+/// The slots of the last action and of the one before it; zero for none that is remembered.
+pub(crate) type Before = [u32; 2];
 
 /// What refuted what, and how often.
 #[derive(Debug)]
@@ -67,8 +67,8 @@ impl<A: Copy + Eq> Memories<A> {
             return credit;
         }
         for (pairs, earlier) in self.continuations.iter().zip(before) {
-            if let Some(earlier) = earlier
-                && let Some(&known) = pairs.get(earlier * self.slots + slot)
+            if earlier != 0
+                && let Some(&known) = pairs.get(earlier as usize * self.slots + slot)
             {
                 credit += i32::from(known);
             }
@@ -87,7 +87,7 @@ impl<A: Copy + Eq> Memories<A> {
                 bonus += KILLER;
             }
         }
-        let reply = before[0].and_then(|before| self.replies.get(before));
+        let reply = self.replies.get(before[0] as usize);
         if reply.is_some_and(|&reply| reply == Some(action)) {
             bonus += REPLY;
         }
@@ -112,11 +112,11 @@ impl<A: Copy + Eq> Memories<A> {
                 *killers = [Some(action), killers[0]];
             }
         }
-        if let Some(before) = before[0].filter(|_| self.steps.has(Step::CounterMoves)) {
+        if before[0] != 0 && self.steps.has(Step::CounterMoves) {
             if self.replies.is_empty() {
                 self.replies.resize(self.slots, None);
             }
-            self.replies[before] = Some(action);
+            self.replies[before[0] as usize] = Some(action);
         }
         self.credit(slot, before, amount(depth));
     }
@@ -139,11 +139,13 @@ impl<A: Copy + Eq> Memories<A> {
         }
         if self.slots <= MOST_PAIRED && self.steps.has(Step::Continuations) {
             for (pairs, earlier) in self.continuations.iter_mut().zip(before) {
-                let Some(earlier) = earlier else { continue };
+                if earlier == 0 {
+                    continue;
+                }
                 if pairs.is_empty() {
                     *pairs = vec![0; self.slots * self.slots];
                 }
-                let known = &mut pairs[earlier * self.slots + slot];
+                let known = &mut pairs[earlier as usize * self.slots + slot];
                 *known = drawn(i32::from(*known), amount) as i16;
             }
         }

@@ -266,8 +266,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             let ranked = self.ranking.list[index];
             let tried = index - start;
-            outlook.turn_to(&ranked, tried);
             if !EXACT {
+                outlook.turn_to(&ranked, tried);
                 outlook.reduced = self.reduction(&ranked, &outlook);
             }
             index += 1;
@@ -297,17 +297,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 }
                 continue;
             }
-            self.ranking.list[index - 1].searched = true;
+            self.ranking.list[index - 1].searched |= !EXACT;
             let value = match self.guide.turn_after(notes, &ranked, &next) {
                 Turn::Over | Turn::Chance => self.ended(&next, ask.player, ask.ply + 1),
                 Turn::Player(mover) => {
-                    let slot = self.guide.slot(ask.player, &ranked);
                     let child = Child {
                         next: &next,
                         mover,
-                        slot,
+                        slot: self.slot::<EXACT>(ask.player, &ranked),
                         ranked: &ranked,
-                        outlook,
+                        tried,
+                        reduced: outlook.reduced,
                         extension,
                         notes: self.guide.carried(notes, &ranked, glanced),
                     };

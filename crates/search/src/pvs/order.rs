@@ -78,7 +78,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 },
                 depth,
                 ply: ask.ply + 1,
-                before: [None; 2],
+                before: [0; 2],
                 passed: true,
                 cut: false,
                 without: Entry::NOWHERE,

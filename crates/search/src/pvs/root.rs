@@ -131,7 +131,7 @@ impl<G: Game> Root<G> {
                     window,
                     depth: depth - 1,
                     ply: 1,
-                    before: [Some(slot), None],
+                    before: [slot as u32, 0],
                     passed: false,
                     cut: window.beta - window.alpha == 1,
                     without: Entry::NOWHERE,
@@ -238,7 +238,7 @@ impl<G: Game> Root<G> {
         let mut outlook = Outlook::new(depth, Kind::Path, true);
         outlook.turn_to(ranked, tried);
         let slot = searcher.guide.slot(self.player, ranked);
-        outlook.credit = searcher.memories.credit_of(slot, [None; 2]);
+        outlook.credit = searcher.memories.credit_of(slot, [0; 2]);
         searcher.reduction(ranked, &outlook)
     }
 
