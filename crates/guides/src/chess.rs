@@ -120,7 +120,7 @@ impl Features {
         });
         Fitted {
             counts: counts.collect(),
-            phases: shares(board).map(|share| share as f32),
+            phases: Phase::of(board).shares().map(|share| share as f32),
         }
     }
 
@@ -134,7 +134,7 @@ impl Features {
     /// What each term adds for White and for Black, in hundredths of a pawn.
     pub fn explain(&self, board: &Board) -> Vec<(Term, [f64; 2])> {
         let counts = Features::counts(board);
-        let [early, late] = shares(board);
+        let [early, late] = Phase::of(board).shares();
         let explained = TERMS.into_iter().map(|term| {
             let weights = term.start..term.start + term.len;
             let sum = |side: usize| {
@@ -182,12 +182,6 @@ impl Features {
             tempo: phase.weigh(tempo) as i16,
         }
     }
-}
-
-/// How much the early and the late halves of the weights count.
-fn shares(board: &Board) -> [f64; 2] {
-    let Phase { early, late } = Phase::of(board);
-    [early, late].map(|share| f64::from(share) / f64::from(Phase::WHOLE))
 }
 
 impl Guide<Chess> for Features {
@@ -268,7 +262,7 @@ impl Guide<Chess> for Features {
     /// Draws by the fifty-move rule: the key does not tell how many are left.
     #[inline]
     fn by_history(&self, game: &Chess) -> bool {
-        game.board().halfmove_clock() >= 100
+        game.is_drawn() && !game.is_dead()
     }
 
     /// Not where to have to move may be bad.

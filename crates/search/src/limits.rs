@@ -211,7 +211,7 @@ impl Meter {
         self.schedule();
     }
 
-    /// Whether a game's clock advises to begin nothing more, if the best action has been the same for so many depths.
+    /// Whether a game's clock advises to begin nothing more, when the best action is trusted so much.
     pub(crate) fn is_enough(&self, trust: Trust) -> bool {
         let run = self.since.map(|since| since.elapsed());
         self.pace

@@ -207,11 +207,7 @@ fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, t
     let us = color as usize;
     let away = king::distance(square, view.board.king(color));
     tally.add(color, GUARDS.at(kind - 1), i32::from(away));
-    let ahead = match color {
-        Color::White => square.bitboard().0 << 8,
-        Color::Black => square.bitboard().0 >> 8,
-    };
-    if !(BitBoard(ahead) & view.board.pieces(Piece::Pawn)).is_empty() {
+    if !(forward(color, square.bitboard()) & view.board.pieces(Piece::Pawn)).is_empty() {
         tally.add(color, BEHIND.at(0), 1);
     }
     if kind == BISHOP {
@@ -249,6 +245,15 @@ fn rook<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) 
 #[inline]
 pub(super) fn rank(square: Square, color: Color) -> usize {
     square.rank().relative_to(color) as usize
+}
+
+/// One rank ahead.
+#[inline]
+pub(super) fn forward(color: Color, squares: BitBoard) -> BitBoard {
+    BitBoard(match color {
+        Color::White => squares.0 << 8,
+        Color::Black => squares.0 >> 8,
+    })
 }
 
 #[inline]

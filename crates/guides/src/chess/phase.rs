@@ -39,10 +39,19 @@ impl Phase {
     #[inline]
     pub(super) fn of(board: &Board) -> Phase {
         let full = fullness(board);
+        let late = match FULL - full {
+            0 => 0,
+            rest => rest * certainty(board),
+        };
         Phase {
             early: full * CERTAIN,
-            late: (FULL - full) * certainty(board),
+            late,
         }
+    }
+
+    /// Both shares, as parts of one.
+    pub(super) fn shares(self) -> [f64; 2] {
+        [self.early, self.late].map(|share| f64::from(share) / f64::from(Phase::WHOLE))
     }
 }
 
@@ -78,10 +87,10 @@ fn certainty(board: &Board) -> i32 {
         };
     }
     let few = FEW_PAWNS[0] + FEW_PAWNS[1] * pawns[ahead];
-    let most = match pieces {
-        [3, 3] if opposite_bishops(board) => OPPOSITE_ALONE,
-        _ if opposite_bishops(board) => OPPOSITE,
-        _ => CERTAIN,
+    let most = match (opposite_bishops(board), pieces) {
+        (true, [3, 3]) => OPPOSITE_ALONE,
+        (true, _) => OPPOSITE,
+        (false, _) => CERTAIN,
     };
     most.min(few)
 }
@@ -99,8 +108,5 @@ fn heaviness(board: &Board, color: Color) -> i32 {
 fn opposite_bishops(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     let white = bishops & board.colors(Color::White);
-    white.len() == 1
-        && bishops.len() == 2
-        && (bishops & BitBoard::LIGHT_SQUARES).len() == 1
-        && (bishops & board.colors(Color::Black)).len() == 1
+    bishops.len() == 2 && white.len() == 1 && (bishops & BitBoard::LIGHT_SQUARES).len() == 1
 }

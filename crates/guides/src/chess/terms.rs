@@ -160,35 +160,57 @@ pub const TERMS: [Term; COUNT] = {
 
 const COUNT: usize = 32;
 
-pub(super) const MATERIAL: Term = TERMS[0];
-pub(super) const PLACEMENT: Term = TERMS[1];
-pub(super) const MOBILITY: [Term; 4] = [TERMS[2], TERMS[3], TERMS[4], TERMS[5]];
-pub(super) const ATTACK: Term = TERMS[6];
-pub(super) const SHELTER: Term = TERMS[7];
-pub(super) const STORM: Term = TERMS[8];
-pub(super) const PAIR: Term = TERMS[9];
-pub(super) const ROOK_FILES: Term = TERMS[10];
-pub(super) const SEVENTH: Term = TERMS[11];
-pub(super) const OUTPOSTS: Term = TERMS[12];
-pub(super) const AMONG_PAWNS: Term = TERMS[13];
-pub(super) const GUARDS: Term = TERMS[14];
-pub(super) const BEHIND: Term = TERMS[15];
-pub(super) const HINDERED: Term = TERMS[16];
-pub(super) const ISOLATED: Term = TERMS[17];
-pub(super) const DOUBLED: Term = TERMS[18];
-pub(super) const BACKWARD: Term = TERMS[19];
-pub(super) const GUARDED: Term = TERMS[20];
-pub(super) const IN_LINE: Term = TERMS[21];
-pub(super) const PASSED: Term = TERMS[22];
-pub(super) const FREE: Term = TERMS[23];
-pub(super) const SAFE: Term = TERMS[24];
-pub(super) const ADVANCING: Term = TERMS[25];
-pub(super) const KING_NEAR: Term = TERMS[26];
-pub(super) const KING_FAR: Term = TERMS[27];
-pub(super) const THREATS: Term = TERMS[28];
-pub(super) const CENTRE: Term = TERMS[29];
-pub(super) const SPACE: Term = TERMS[30];
-pub(super) const TEMPO: Term = TERMS[31];
+/// The term of this name: a wrong one does not compile.
+const fn named(name: &str) -> Term {
+    let mut index = 0;
+    while !same(TERMS[index].name.as_bytes(), name.as_bytes()) {
+        index += 1;
+    }
+    TERMS[index]
+}
+
+const fn same(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
+
+pub(super) const MATERIAL: Term = named("material");
+pub(super) const PLACEMENT: Term = named("placement");
+pub(super) const MOBILITY: [Term; 4] = [
+    named("knight mobility"),
+    named("bishop mobility"),
+    named("rook mobility"),
+    named("queen mobility"),
+];
+pub(super) const ATTACK: Term = named("king attack");
+pub(super) const SHELTER: Term = named("king shelter");
+pub(super) const STORM: Term = named("pawn storm");
+pub(super) const PAIR: Term = named("bishop pair");
+pub(super) const ROOK_FILES: Term = named("rook files");
+pub(super) const SEVENTH: Term = named("rook on the seventh");
+pub(super) const OUTPOSTS: Term = named("outposts");
+pub(super) const AMONG_PAWNS: Term = named("pieces among pawns");
+pub(super) const GUARDS: Term = named("minor pieces far from their king");
+pub(super) const BEHIND: Term = named("minor pieces behind pawns");
+pub(super) const HINDERED: Term = named("hindered bishops");
+pub(super) const ISOLATED: Term = named("isolated pawns");
+pub(super) const DOUBLED: Term = named("doubled pawns");
+pub(super) const BACKWARD: Term = named("backward pawns");
+pub(super) const GUARDED: Term = named("guarded pawns");
+pub(super) const IN_LINE: Term = named("pawns in line");
+pub(super) const PASSED: Term = named("passed pawns");
+pub(super) const FREE: Term = named("free passed pawns");
+pub(super) const SAFE: Term = named("safe passed pawns");
+pub(super) const ADVANCING: Term = named("advancing passed pawns");
+pub(super) const KING_NEAR: Term = named("king near passed pawn");
+pub(super) const KING_FAR: Term = named("king far from passed pawn");
+pub(super) const THREATS: Term = named("threats");
+pub(super) const CENTRE: Term = named("centre");
+pub(super) const SPACE: Term = named("space");
+pub(super) const TEMPO: Term = named("tempo");
 
 /// How many weights there are.
 pub const WEIGHTS: usize = {

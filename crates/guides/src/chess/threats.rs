@@ -2,7 +2,7 @@
 
 use cozy_chess::{BitBoard, Color, Piece, Rank};
 
-use super::evaluate::{Tally, View, forward_left, forward_right};
+use super::evaluate::{Tally, View, forward, forward_left, forward_right};
 use super::terms::{CENTRE, SPACE, THREATS};
 
 const MIDDLE: BitBoard = BitBoard(0x0000_0018_1800_0000);
@@ -54,13 +54,7 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
 fn pushes(view: &View<'_>, color: Color) -> BitBoard {
     let (us, them) = (color as usize, !color as usize);
     let free = !view.board.occupied();
-    let step = |pawns: BitBoard| {
-        let ahead = match color {
-            Color::White => pawns.0 << 8,
-            Color::Black => pawns.0 >> 8,
-        };
-        BitBoard(ahead) & free
-    };
+    let step = |pawns: BitBoard| forward(color, pawns) & free;
     let once = step(view.pawns[us]);
     let both = once | step(once & Rank::Third.relative_to(color).bitboard());
     let safe = both & !view.pawn_attacks[them] & (view.attacks[us] | !view.attacks[them]);

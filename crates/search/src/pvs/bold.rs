@@ -47,11 +47,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         beta: Score,
     ) -> Result<Option<Value>, Stopped> {
         let bound = beta + forecast.margin;
+        let standing = self.standing_at(ask.ply).unwrap_or(beta);
         let end = self.ranking.list.len();
         for index in self.ranking.start..end {
             self.bring_forward(index, end);
             let ranked = self.ranking.list[index];
-            let standing = self.standing[ask.ply as usize].unwrap_or(beta);
             if !ranked.noisy
                 || self
                     .guide

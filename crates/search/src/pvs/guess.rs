@@ -219,7 +219,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     #[inline]
-    fn standing_at(&self, ply: Score) -> Option<Score> {
+    pub(super) fn standing_at(&self, ply: Score) -> Option<Score> {
         self.standing.get(ply as usize).copied().flatten()
     }
 
