@@ -112,3 +112,10 @@ pub(crate) fn write(
         named(path, &error)
     })
 }
+
+/// A file to add to, made if there is none.
+pub(crate) fn append(path: &Path) -> Result<File, Failure> {
+    expect_no_folder(path)?;
+    let file = File::options().append(true).create(true).open(path);
+    file.map_err(|error| named(path, &error))
+}

@@ -1,5 +1,7 @@
 //! `train`: an evaluation learns from games that the search plays against itself.
 
+mod positions;
+
 use std::path::Path;
 use std::time::Instant;
 
@@ -13,6 +15,7 @@ use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::screen::seconds;
+use positions::Positions;
 
 /// What came of it, for machines.
 #[derive(Serialize)]
@@ -34,7 +37,7 @@ struct Generation {
 }
 
 /// Learns and gives the file in which that is kept; told each step, and whether to go on.
-type Learn = dyn Fn(&mut dyn FnMut(Learning) -> bool) -> Vec<u8>;
+type Learn = dyn FnOnce(&mut dyn FnMut(Learning) -> bool) -> Vec<u8>;
 
 /// A game that learns.
 struct Learner {
@@ -46,6 +49,8 @@ struct Learner {
 }
 
 pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
+    files::expect_place(&args.out)?;
+    files::expect_other(&args.out, &args.positions)?;
     let learner = match args.game.as_str() {
         "chess" => chess(args)?,
         "othello" => othello(args)?,
@@ -56,7 +61,11 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
             )));
         }
     };
-    files::expect_place(&args.out)?;
+    if learner.games.iter().all(|&games| games == 0) && args.positions.is_none() {
+        return Err(Failure::Input(
+            "expected games to play or --positions to learn from, found --games 0".to_owned(),
+        ));
+    }
     let started = Instant::now();
     let mut report = Report {
         game: learner.game,
@@ -143,7 +152,11 @@ fn refuse(game: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
 }
 
 fn othello(args: &TrainArgs) -> Result<Learner, Failure> {
-    refuse("othello", &[("nodes", args.nodes.is_some())])?;
+    let others = [
+        ("nodes", args.nodes.is_some()),
+        ("positions", args.positions.is_some()),
+    ];
+    refuse("othello", &others)?;
     let read = |path: &Path| {
         let bytes = files::bytes(path)?;
         othello::Weights::from_bytes(&bytes).ok_or_else(|| unreadable(path, "othello"))
@@ -179,6 +192,7 @@ fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
         text.and_then(|text| text.parse().ok())
             .ok_or_else(|| unreadable(path, "chess"))
     };
+    let (mut kept, known) = Positions::open(args.positions.as_deref())?;
     let usual = chess::Plan::default();
     let plan = chess::Plan {
         games: games(args, usual.games),
@@ -192,7 +206,11 @@ fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
         game: "chess",
         unit: "points",
         games: plan.games.clone(),
-        learn: Box::new(move |tell| chess::train(&plan, tell).to_string().into_bytes()),
+        learn: Box::new(move |tell| {
+            let mut keep = |samples: &[chess::Sample]| kept.add(samples);
+            let weights = chess::train(&plan, known, &mut keep, tell);
+            weights.to_string().into_bytes()
+        }),
     })
 }
 

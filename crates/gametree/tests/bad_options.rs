@@ -175,8 +175,22 @@ fn training_is_refused_what_it_cannot_do() {
     let folder = Folder::new();
     let out = folder.file("weights.bin");
     let text = folder.write("text", "no weights");
+    let broken = folder.write(
+        "broken",
+        "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1 | 120 | 0.5\n8/8 | 1\n",
+    );
     for (args, word) in [
         (&["nim", "--out", &out][..], "othello"),
+        (&["chess", "--out", &out, "--games", "0"], "--positions"),
+        (&["chess", "--out", &out, "--positions", &broken], "line 2"),
+        (
+            &["chess", "--out", &broken, "--positions", &broken],
+            "used already",
+        ),
+        (
+            &["othello", "--out", &out, "--positions", &text],
+            "--positions",
+        ),
         (&["othello"], "--out"),
         (&["othello", "--out", &out, "--games", "0"], "--games"),
         (&["othello", "--out", &out, "--games", "5,,5"], "--games"),
@@ -206,7 +220,7 @@ fn training_is_refused_what_it_cannot_do() {
     ] {
         refused(&[&["train"], args].concat(), &[word]);
     }
-    assert_eq!(folder.names(), ["text"], "nothing is left over");
+    assert_eq!(folder.names(), ["broken", "text"], "nothing is left over");
 }
 
 #[test]

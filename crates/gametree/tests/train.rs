@@ -119,3 +119,35 @@ fn who_is_interrupted_while_looks_are_compared_keeps_what_was_learned() {
     let options = ["--games", "1", "--compared", "100000"];
     interrupted(&options, Duration::from_secs(6), within);
 }
+
+#[test]
+fn positions_of_chess_are_kept_and_learned_from_again() {
+    let folder = Folder::new();
+    let positions = folder.file("positions");
+    let train = |out: &str, games: &str| {
+        let files = ["--positions", &positions, "--out", &folder.file(out)];
+        let some = [
+            "train", "chess", "--games", games, "--nodes", "40", "--json",
+        ];
+        json(&[&some[..], &files].concat())
+    };
+    let kept = || std::fs::read_to_string(&positions).expect("the positions");
+    let learned = |report: &serde_json::Value| number(&list(report, "generations")[0], "positions");
+    let first = train("first", "3");
+    let lines = kept().lines().count();
+    assert_eq!(learned(&first), lines as f64, "{first}");
+    assert!(lines > 30 && kept().lines().all(|line| line.split(" | ").count() == 3));
+    // Without a game nothing is added, and all of it is learned from.
+    let again = train("again", "0");
+    assert_eq!(
+        (kept().lines().count(), learned(&again)),
+        (lines, lines as f64)
+    );
+    let file = |name: &str| std::fs::read_to_string(folder.file(name)).expect("weights");
+    assert_eq!(file("first"), file("again"));
+    let more = train("more", "1");
+    assert!(
+        learned(&more) > lines as f64 && kept().lines().count() > lines,
+        "{more}"
+    );
+}

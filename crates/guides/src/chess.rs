@@ -1,4 +1,5 @@
-//! Chess: a weighted sum of features, what captures come to, and which moves to try first.
+//! Chess: a weighted sum of features, a small network for what they leave out, what captures come to, and which moves to try
+//! first.
 
 mod evaluate;
 mod exchange;
@@ -7,6 +8,7 @@ mod pawns;
 mod phase;
 mod pruning;
 mod seen;
+mod sight;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -23,13 +25,16 @@ use gametree_search::pvs::{Forecast, Guide, Outlook, Part, RESEMBLANCES, Ranked,
 
 use evaluate::{Tally, View, flesh, skeleton, tally};
 use phase::Phase;
-use seen::{Seen, Skeleton, Worth};
+use seen::{Seen, Skeleton};
+pub use sight::{STAGES, THINGS, see, stage};
 use terms::TEMPO;
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
 
 /// Points to a win; hundredths of a pawn to an evaluation.
 const UNIT: Score = 20_000;
+/// No evaluation comes near a mate.
+const MOST: Score = 9_000;
 
 /// Knows what pieces and their places are worth.
 #[derive(Clone, Debug)]
@@ -72,7 +77,7 @@ struct Sum<'w> {
 impl Tally for Sum<'_> {
     #[inline]
     fn add(&mut self, color: Color, weight: usize, count: i32) {
-        self.sides[color as usize] += self.weights.0[weight].times(count);
+        self.sides[color as usize] += self.weights.terms[weight].times(count);
     }
 }
 
@@ -132,7 +137,7 @@ impl Features {
     }
 
     /// What each term adds for White and for Black, in hundredths of a pawn.
-    pub fn explain(&self, board: &Board) -> Vec<(Term, [f64; 2])> {
+    fn explain(&self, board: &Board) -> Vec<(Term, [f64; 2])> {
         let counts = Features::counts(board);
         let [early, late] = Phase::of(board).shares();
         let explained = TERMS.into_iter().map(|term| {
@@ -141,7 +146,7 @@ impl Features {
                 weights
                     .clone()
                     .map(|index| {
-                        let weight = self.weights.0[index];
+                        let weight = self.weights.terms[index];
                         let worth =
                             f64::from(weight.early()) * early + f64::from(weight.late()) * late;
                         worth * f64::from(counts[index][side])
@@ -151,6 +156,20 @@ impl Features {
             (term, [sum(0), sum(1)])
         });
         explained.collect()
+    }
+
+    /// What the network adds, for the side that gains by it.
+    fn explain_net(&self, board: &Board) -> Option<Part> {
+        let mover = f64::from(sight::judge(self.weights.net.as_ref()?, board));
+        let white = match board.side_to_move() {
+            Color::White => mover,
+            Color::Black => -mover,
+        };
+        Some(Part {
+            name: "all together",
+            about: "what a network that knows every piece on its square adds to the terms",
+            worth: [white, -white].map(|gain| gain.max(0.0) / f64::from(UNIT)),
+        })
     }
 
     #[inline]
@@ -170,17 +189,32 @@ impl Features {
         }
     }
 
-    /// What the board looks worth, if that is what its skeleton says.
+    /// What the board looks worth to who is to move, if that is what its skeleton says.
     #[inline]
-    fn worth(&self, view: View<'_>, skeleton: Skeleton) -> Worth {
-        let phase = Phase::of(view.board);
+    fn worth(&self, view: View<'_>, skeleton: Skeleton) -> Score {
+        let board = view.board;
+        let phase = Phase::of(board);
         let mut sum = self.sum();
         flesh(view, skeleton.passed, &mut sum);
-        let tempo = self.weights.0[TEMPO.at(0)];
-        Worth {
-            white: phase.weigh(sum.worth() + skeleton.worth) as i16,
-            tempo: phase.weigh(tempo) as i16,
-        }
+        let white = phase.weigh(sum.worth() + skeleton.worth);
+        let terms = match board.side_to_move() {
+            Color::White => white,
+            Color::Black => -white,
+        };
+        let tempo = phase.weigh(self.weights.terms[TEMPO.at(0)]);
+        let net = self.weights.net.as_ref();
+        let left_out = net.map_or(0, |net| sight::judge(net, board));
+        (terms + tempo + left_out).clamp(-MOST, MOST)
+    }
+}
+
+/// What is worth so much to who is to move, to a player.
+#[inline]
+fn to(player: Player, game: &Chess, worth: Score) -> Score {
+    if player == game.mover() {
+        worth
+    } else {
+        -worth
     }
 }
 
@@ -196,7 +230,7 @@ impl Guide<Chess> for Features {
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
         let view = View::new(game.board());
         let skeleton = self.skeleton(&view);
-        self.worth(view, skeleton).to(player, game.mover())
+        to(player, game, self.worth(view, skeleton))
     }
 
     fn parts(&self, game: &Chess) -> Vec<Part> {
@@ -205,18 +239,19 @@ impl Guide<Chess> for Features {
             about: term.about,
             worth: worth.map(|worth| worth / f64::from(UNIT)),
         };
-        self.explain(game.board()).into_iter().map(part).collect()
+        let terms = self.explain(game.board()).into_iter().map(part);
+        terms.chain(self.explain_net(game.board())).collect()
     }
 
     #[inline]
     fn appraise(&self, game: &Chess, player: Player, seen: &mut Seen) -> Score {
         let Seen { boards, skeletons } = seen;
-        let worth = boards.or(seen::pieces_key(game.board()), || {
+        let worth = boards.or(game.board().hash_without_ep(), || {
             let view = View::new(game.board());
             let skeleton = skeletons.or(view.skeleton_key(), || self.skeleton(&view));
             self.worth(view, skeleton)
         });
-        worth.to(player, game.mover())
+        to(player, game, worth)
     }
 
     /// Pawns, and the pieces of either side.

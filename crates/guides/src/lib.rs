@@ -7,6 +7,7 @@ mod boxes;
 pub mod chess;
 mod connect4;
 mod lines;
+pub mod net;
 mod nim;
 pub mod othello;
 mod pig;

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Progress;
-use crate::share::{chance, share};
+use crate::school::{Course, Pupil};
 
 pub use games::Sample;
 
@@ -52,46 +52,22 @@ impl Default for Plan {
 
 /// Learns from play. Told to stop by an answer of false, it keeps what it has learned so far.
 pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
-    let mut weights = plan.start.clone();
-    let mut learner = fit::Learner::new(weights.as_ref());
-    let mut samples: Vec<Sample> = Vec::new();
-    let mut played = 0;
-    let mut going = true;
-    for (generation, &many) in plan.games.iter().enumerate() {
-        let guide = Patterns::with(weights.clone());
-        // Who has learned nothing judges nothing: only how games end counts.
-        let trust = if weights.is_none() { 0.0 } else { 0.3 };
-        if generation == 2 {
-            samples.clear();
-        }
-        let table = games::Table::new(&guide, plan, trust);
-        let game = |index| table.play(&mut chance(plan.seed, generation, index));
-        let played_games = share(plan.threads, many, game, &mut || {
-            played += 1;
-            going &= tell(Progress::Played(played));
-            going
-        });
-        samples.extend(played_games.into_iter().flatten());
-        // Who was stopped while playing still learns from what was played.
-        let patient = !going;
-        let error = learner.learn(&samples, plan.epochs, &mut random, &mut |done, all| {
-            going &= tell(Progress::Fitted { done, all });
-            going || patient
-        });
-        weights = Some(learner.weights());
-        let positions = samples.len();
-        going &= tell(Progress::Learned {
-            generation,
-            positions,
-            error,
-        });
-        if !going {
-            break;
-        }
-    }
-    let mut weights = weights.unwrap_or_default();
-    if going {
+    let mut student = Student {
+        plan,
+        random: Xoshiro256PlusPlus::seed_from_u64(plan.seed),
+        learner: fit::Learner::new(plan.start.as_ref()),
+        guide: Patterns::with(plan.start.clone()),
+        weights: plan.start.clone(),
+    };
+    let course = Course {
+        games: &plan.games,
+        seed: plan.seed,
+        threads: plan.threads,
+    };
+    let mut samples = Vec::new();
+    let whole = course.run(&mut student, &mut samples, tell);
+    let mut weights = student.weights.unwrap_or_default();
+    if whole {
         let compared = errors::compare(&weights, &samples, plan, &mut |done, all| {
             tell(Progress::Compared { done, all })
         });
@@ -100,6 +76,39 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
         weights.errors = start.errors;
     }
     weights
+}
+
+struct Student<'p> {
+    plan: &'p Plan,
+    random: Xoshiro256PlusPlus,
+    learner: fit::Learner,
+    guide: Patterns,
+    weights: Option<Weights>,
+}
+
+impl Pupil for Student<'_> {
+    type Sample = Sample;
+
+    fn play(&self, random: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
+        // Who has learned nothing judges nothing: only how games end counts.
+        let trust = if self.weights.is_none() { 0.0 } else { 0.3 };
+        games::Table::new(&self.guide, self.plan, trust).play(random)
+    }
+
+    fn learn(&mut self, samples: &[Sample], tell: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
+        let Student {
+            learner, random, ..
+        } = self;
+        let error = learner.learn(samples, self.plan.epochs, random, tell);
+        self.weights = Some(learner.weights());
+        self.guide = Patterns::with(self.weights.clone());
+        error
+    }
+
+    /// The games of the first two were played by beginners.
+    fn remembers(&self, generation: usize) -> bool {
+        generation != 2
+    }
 }
 
 #[cfg(test)]

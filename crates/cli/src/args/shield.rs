@@ -7,7 +7,7 @@ const HYPHEN: char = '\u{f8ff}';
 
 /// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    const TAKERS: [&str; 22] = [
+    const TAKERS: [&str; 23] = [
         "--policy",
         "--map",
         "--batch",
@@ -22,6 +22,7 @@ pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString>
         "--leaves",
         "--worksheet",
         "--start",
+        "--positions",
         "--out",
         "-o",
         "--players",

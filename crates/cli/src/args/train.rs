@@ -10,6 +10,8 @@ use clap::Args;
   gametree train othello --games 200,400 --seed 7 --out quick.bin
   gametree train othello --start othello.bin --games 5000 --out better.bin
   gametree train chess --games 10000 --out chess.txt
+  gametree train chess --games 50000 --nodes 1200 --positions positions.txt --out chess.txt
+  gametree train chess --games 0 --positions positions.txt --out again.txt
 
 Ctrl-C stops and keeps what was learned from the games played so far; a second one keeps nothing.")]
 pub(crate) struct TrainArgs {
@@ -22,12 +24,17 @@ pub(crate) struct TrainArgs {
         long,
         value_name = "NUMBERS",
         value_delimiter = ',',
-        value_parser = clap::value_parser!(u32).range(1..=10_000_000)
+        value_parser = clap::value_parser!(u32).range(0..=10_000_000)
     )]
     pub(crate) games: Option<Vec<u32>>,
     /// Chess: how many nodes the players look at before each move (2000 if left out)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: Option<u64>,
+    /// Chess: learn also from the positions in this file, and add those of the games that are played
+    ///
+    /// A line for each, as trainers of networks have it: FEN | hundredths of a pawn | points, both for White.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) positions: Option<PathBuf>,
     /// Othello: how many moves ahead the players look (4 if left out)
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
     pub(crate) depth: Option<u32>,

@@ -1,9 +1,11 @@
-//! What each feature is worth, in hundredths of a pawn.
+//! What each feature is worth, in hundredths of a pawn, and the network that adds what they leave out.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use super::sight::{STAGES, THINGS};
 use super::terms::{TERMS, WEIGHTS};
+use crate::net::Net;
 
 /// What something is worth while the board is full, and what when it is nearly empty; both in one number, so that adding
 /// is one addition.
@@ -62,21 +64,40 @@ impl std::ops::Sub for Phased {
     }
 }
 
-/// All weights, in the order of the terms.
+/// All that was learned.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights(pub(super) [Phased; WEIGHTS]);
+pub struct Weights {
+    /// In the order of the terms.
+    pub(super) terms: [Phased; WEIGHTS],
+    pub(super) net: Option<Net>,
+}
 
 impl Weights {
     /// The weights, in the order of the terms.
-    pub fn values(&self) -> &[Phased] {
-        &self.0
+    pub fn terms(&self) -> &[Phased] {
+        &self.terms
     }
 
-    /// Such weights, if they are as many as there must be.
-    pub fn new(values: &[Phased]) -> Option<Weights> {
-        values.try_into().ok().map(Weights)
+    /// What adds what the terms leave out.
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_ref()
+    }
+
+    /// Such weights and no network, if they are as many as there must be.
+    pub fn new(terms: &[Phased]) -> Option<Weights> {
+        let terms = terms.try_into().ok()?;
+        Some(Weights { terms, net: None })
+    }
+
+    /// The same with this network.
+    #[must_use]
+    pub fn with(self, net: Option<Net>) -> Weights {
+        Weights { net, ..self }
     }
 }
+
+/// Above the network's lines.
+const NETWORK: &str = "network:";
 
 /// A line that could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -89,16 +110,19 @@ pub struct Unreadable {
 }
 
 impl Display for Weights {
-    /// A line for each term: its name, and two numbers for each weight.
+    /// A line for each term: its name, and two numbers for each weight; then the network.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for term in TERMS {
             write!(f, "{}:", term.name)?;
-            for weight in &self.0[term.start..term.start + term.len] {
+            for weight in &self.terms[term.start..term.start + term.len] {
                 write!(f, " {},{}", weight.early(), weight.late())?;
             }
             writeln!(f)?;
         }
-        Ok(())
+        match &self.net {
+            Some(net) => write!(f, "{NETWORK}\n{net}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -106,7 +130,7 @@ impl FromStr for Weights {
     type Err = Unreadable;
 
     fn from_str(text: &str) -> Result<Weights, Unreadable> {
-        let mut weights = Weights([Phased::default(); WEIGHTS]);
+        let mut terms = [Phased::default(); WEIGHTS];
         let mut lines = text.lines();
         for (index, term) in TERMS.into_iter().enumerate() {
             let unreadable = |expected: String| Unreadable {
@@ -122,9 +146,26 @@ impl FromStr for Weights {
             let pairs = pairs
                 .filter(|pairs| pairs.len() == term.len)
                 .ok_or_else(|| unreadable(format!("{} pairs such as 12,-3", term.len)))?;
-            weights.0[term.start..term.start + term.len].copy_from_slice(&pairs);
+            terms[term.start..term.start + term.len].copy_from_slice(&pairs);
         }
-        Ok(weights)
+        let expected = |line: usize, expected: String| Unreadable { line, expected };
+        let net = match lines.next() {
+            None => None,
+            Some(NETWORK) => Some(Net::read(&mut lines, THINGS, STAGES).ok_or_else(|| {
+                let rows = THINGS + 1 + 2 * STAGES;
+                expected(TERMS.len() + 2, format!("{rows} lines of the network"))
+            })?),
+            Some(_) => {
+                return Err(expected(
+                    TERMS.len() + 1,
+                    format!("\"{NETWORK}\" or nothing"),
+                ));
+            }
+        };
+        match lines.next() {
+            None => Ok(Weights { terms, net }),
+            Some(_) => Err(expected(text.lines().count(), "no more lines".to_owned())),
+        }
     }
 }
 

@@ -1,9 +1,9 @@
-//! Weights under which the positions come nearest to what their games brought: logistic regression by gradient descent
-//! with moments (Kingma and Ba, Adam, 2015).
+//! Weights under which the positions come nearest to what their games brought: logistic regression by gradient descent.
 
-use gametree_guides::chess::{Phased, WEIGHTS, Weights};
+use gametree_guides::chess::{Features, Fitted, Phased, WEIGHTS, Weights};
 
-use super::games::Sample;
+use super::Sample;
+use crate::adam::Adam;
 
 /// How far a weight goes in a step, in hundredths of a pawn, at first and at the end.
 const RATES: [f64; 2] = [1.0, 0.05];
@@ -11,44 +11,55 @@ const RATES: [f64; 2] = [1.0, 0.05];
 const BATCH: usize = 4096;
 /// One position in so many is kept apart.
 const APART: usize = 16;
+/// More positions teach no more, but fill the memory.
+const MOST: usize = 1_000_000;
+/// How much the end of the game counts against what a look ahead thought.
+const END: f32 = 0.6;
 /// So many positions tell how steeply points rise.
 const ENOUGH: usize = 50_000;
 /// Positions of one game tell as much as one in so many of them would alone.
 const ALIKE: f64 = 10.0;
 /// Weights are not expected further than this from where they start, in hundredths of a pawn: what is rarely seen stays.
 const SPREAD: f64 = 20.0;
-/// How quickly the moments of the gradient are forgotten.
-const DECAY: [f64; 2] = [0.9, 0.999];
-const TINY: f64 = 1e-8;
+
+/// What a position's features are, and how much of a point it brought White.
+struct Lesson {
+    position: Fitted,
+    points: f32,
+}
 
 /// Weights while they are learned: early and late, one after the other.
-pub(super) struct Learner<'s> {
-    known: Vec<&'s Sample>,
-    apart: Vec<&'s Sample>,
+pub(super) struct Learner {
+    known: Vec<Lesson>,
+    apart: Vec<Lesson>,
     start: Vec<f64>,
     weights: Vec<f64>,
-    moments: [Vec<f64>; 2],
-    steps: i32,
+    adam: Adam,
     /// How steeply points rise with hundredths of a pawn.
     slope: f64,
 }
 
-impl<'s> Learner<'s> {
-    pub(super) fn new(start: &Weights, samples: &'s [Sample]) -> Learner<'s> {
-        let place = samples.iter().enumerate();
-        let (apart, known): (Vec<_>, Vec<_>) = place.partition(|(index, _)| index % APART == 0);
+impl Learner {
+    pub(super) fn new(start: &Weights, samples: &[Sample]) -> Learner {
+        let some = samples.iter().step_by(samples.len().div_ceil(MOST).max(1));
+        let mut known: Vec<Lesson> = some
+            .map(|sample| Lesson {
+                position: Features::fitted(&sample.board),
+                points: sample.points(END),
+            })
+            .collect();
+        let apart = known.split_off(known.len() - known.len() / APART);
         let weights = start
-            .values()
+            .terms()
             .iter()
             .flat_map(|weight| [f64::from(weight.early()), f64::from(weight.late())]);
         let weights: Vec<f64> = weights.collect();
         let mut learner = Learner {
-            known: known.into_iter().map(|(_, sample)| sample).collect(),
-            apart: apart.into_iter().map(|(_, sample)| sample).collect(),
+            known,
+            apart,
             start: weights.clone(),
             weights,
-            moments: [vec![0.0; 2 * WEIGHTS], vec![0.0; 2 * WEIGHTS]],
-            steps: 0,
+            adam: Adam::new(2 * WEIGHTS),
             slope: 0.0,
         };
         learner.slope = learner.best_slope();
@@ -57,9 +68,9 @@ impl<'s> Learner<'s> {
 
     /// The slope that fits the weights as they are: so the pawn stays what it was.
     fn best_slope(&self) -> f64 {
-        let some: Vec<&Sample> = self.known.iter().take(ENOUGH).copied().collect();
+        let some = &self.known[..self.known.len().min(ENOUGH)];
         let slopes = (1..=100).map(|step| f64::from(step) * 1e-4);
-        let error = |slope: f64| mean_square(&some, &self.weights, slope);
+        let error = |slope: f64| mean_square(some, &self.weights, slope);
         let errors = slopes.map(|slope| (error(slope), slope));
         errors
             .min_by(|a, b| a.0.total_cmp(&b.0))
@@ -100,16 +111,14 @@ impl<'s> Learner<'s> {
                 gradient[2 * usize::from(index) + 1] += part * late;
             }
         }
-        self.steps += 1;
-        let [first, second] = &mut self.moments;
-        let [unbiased, squared] = DECAY.map(|decay| 1.0 - decay.powi(self.steps));
-        for (index, slope) in gradient.into_iter().enumerate() {
-            let pull = (self.weights[index] - self.start[index]) * ALIKE / (SPREAD * SPREAD);
-            let slope = slope * self.slope * every as f64 + pull;
-            first[index] += (1.0 - DECAY[0]) * (slope - first[index]);
-            second[index] += (1.0 - DECAY[1]) * (slope * slope - second[index]);
-            let spread = (second[index] / squared).sqrt();
-            self.weights[index] -= rate * first[index] / unbiased / (spread + TINY);
+        let slopes = gradient.iter().zip(self.weights.iter().zip(&self.start));
+        let slopes = slopes.map(|(slope, (weight, start))| {
+            let pull = (weight - start) * ALIKE / (SPREAD * SPREAD);
+            slope * self.slope * every as f64 + pull
+        });
+        let changes: Vec<f64> = self.adam.changes(rate, slopes).collect();
+        for (weight, change) in self.weights.iter_mut().zip(changes) {
+            *weight += change;
         }
     }
 
@@ -125,12 +134,12 @@ impl<'s> Learner<'s> {
 }
 
 /// How much a weight of each phase counts in a position.
-fn phases(sample: &Sample) -> [f64; 2] {
+fn phases(sample: &Lesson) -> [f64; 2] {
     sample.position.phases.map(f64::from)
 }
 
 /// How much of a point a position promises under these weights.
-fn points(sample: &Sample, weights: &[f64], slope: f64) -> f64 {
+fn points(sample: &Lesson, weights: &[f64], slope: f64) -> f64 {
     let [early, late] = phases(sample);
     let worth = sample.position.counts.iter().map(|&(index, count)| {
         let index = 2 * usize::from(index);
@@ -139,8 +148,8 @@ fn points(sample: &Sample, weights: &[f64], slope: f64) -> f64 {
     1.0 / (1.0 + (-slope * worth.sum::<f64>()).exp())
 }
 
-fn mean_square(samples: &[&Sample], weights: &[f64], slope: f64) -> f64 {
-    let square = |sample: &&Sample| {
+fn mean_square(samples: &[Lesson], weights: &[f64], slope: f64) -> f64 {
+    let square = |sample: &Lesson| {
         let error = points(sample, weights, slope) - f64::from(sample.points);
         error * error
     };

@@ -1,11 +1,13 @@
 //! Games that the search plays against itself, and how they end.
 
 use gametree_games::Chess;
-use gametree_guides::chess::{Features, Fitted};
+use gametree_guides::chess::Features;
 use gametree_rules::{Game, Player, Record, Turn};
 use gametree_search::Limits;
 use gametree_search::pvs::{Guide, Memory, Options, think_after};
 use rand::{Rng, RngExt};
+
+use super::Sample;
 
 /// Games begin with so many moves at random.
 const OPENING: std::ops::RangeInclusive<u32> = 4..=11;
@@ -18,17 +20,6 @@ const LOST_FOR: u32 = 4;
 const LONGEST: usize = 240;
 /// For what the search of one game has found.
 const MEGABYTES: usize = 2;
-/// How much the end of the game counts against what a look ahead thought.
-const END: f32 = 0.6;
-/// So many hundredths of a pawn ahead make ten wins to one loss.
-const TENFOLD: f64 = 400.0;
-
-/// A position, and how much of a point it brought White.
-#[derive(Clone, Debug)]
-pub(super) struct Sample {
-    pub(super) position: Fitted,
-    pub(super) points: f32,
-}
 
 /// One game's quiet positions.
 pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<Sample> {
@@ -37,7 +28,7 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
         return Vec::new();
     };
     let mut record = Record::new(opening(guide, random));
-    let mut moments: Vec<(Fitted, f32)> = Vec::new();
+    let mut samples = Vec::new();
     let pawns = Chess::FACTS.points.map_or(1.0, |points| points.to_one);
     let mut lost_for = 0;
     let mut points = None;
@@ -64,7 +55,11 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
             -value * pawns
         };
         if !game.is_check() && Features::is_quiet(game, best) && seen.abs() < LOST {
-            moments.push((Features::fitted(game.board()), expected(seen)));
+            samples.push(Sample {
+                board: game.board().clone(),
+                pawns: seen as f32,
+                end: 0.5,
+            });
         }
         lost_for = if seen.abs() >= LOST { lost_for + 1 } else { 0 };
         if lost_for >= LOST_FOR {
@@ -79,16 +74,10 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
         .result()
         .map(|utilities| utilities[0] as f32 / 2.0 + 0.5);
     let end = points.or(end).unwrap_or(0.5);
-    let sample = |(position, seen): (Fitted, f32)| Sample {
-        position,
-        points: END * end + (1.0 - END) * seen,
-    };
-    moments.into_iter().map(sample).collect()
-}
-
-/// How much of a point so many pawns are likely to bring.
-fn expected(pawns: f64) -> f32 {
-    (1.0 / (1.0 + 10_f64.powf(-100.0 * pawns / TENFOLD))) as f32
+    for sample in &mut samples {
+        sample.end = end;
+    }
+    samples
 }
 
 /// The start of a game at random, about even.

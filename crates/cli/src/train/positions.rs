@@ -1,0 +1,52 @@
+//! A file of positions that are learned from, and grows.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use gametree_learn::chess::Sample;
+
+use crate::error::{Failure, printable};
+use crate::files;
+
+/// Where new positions go.
+pub(super) struct Positions(Option<(PathBuf, File)>);
+
+impl Positions {
+    /// Reads what the file holds; without one nothing is known and nothing kept.
+    pub(super) fn open(path: Option<&Path>) -> Result<(Positions, Vec<Sample>), Failure> {
+        let Some(path) = path else {
+            return Ok((Positions(None), Vec::new()));
+        };
+        let file = files::append(path)?;
+        let known = read(path)?;
+        Ok((Positions(Some((path.to_owned(), file))), known))
+    }
+
+    /// Adds positions. Where that fails, learning goes on without keeping them.
+    pub(super) fn add(&mut self, samples: &[Sample]) {
+        let Some((path, mut file)) = self.0.take() else {
+            return;
+        };
+        let lines: Vec<String> = samples.iter().map(|sample| format!("{sample}\n")).collect();
+        match file.write_all(lines.concat().as_bytes()) {
+            Ok(()) => self.0 = Some((path, file)),
+            Err(error) => {
+                eprintln!("{}: positions are no longer kept: {error}", path.display());
+            }
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
+    let wrong = |line: usize, what: String| {
+        Failure::Input(format!("{}, line {}: {what}", path.display(), line + 1))
+    };
+    let lines = BufReader::new(files::open(path)?).lines().enumerate();
+    let sample = |(line, text): (usize, std::io::Result<String>)| {
+        let text = text.map_err(|error| wrong(line, error.to_string()))?;
+        let sample = text.parse::<Sample>();
+        sample.map_err(|error| wrong(line, format!("{error}, found {}", printable(&text))))
+    };
+    lines.map(sample).collect()
+}
