@@ -57,16 +57,19 @@ pub(crate) fn lines(table: &dyn Table) -> Result<Vec<String>, Failure> {
     let [first, second] = [0, 1].map(|index| table.player_name(Player::new(index)));
     let unit = table.facts().points.map_or("utility", |points| points.name);
     let head = format!("in {unit}");
+    let told = terms.iter().filter(|term| term.worth != [0.0; 2]);
+    let told: Vec<&Term> = told.collect();
+    let names = told.iter().map(|term| term.name.chars().count());
+    let wide = names.max().unwrap_or(0).max(head.len());
     let mut lines = vec![styled(
         FAINT,
-        format!("{head:<22}{first:>9}{second:>9}{:>9}", "together"),
+        format!("{head:<wide$}{first:>9}{second:>9}{:>9}", "together"),
     )];
     let line = |name: &str, [first, second]: [f64; 2]| {
         let [a, b, sum] = [first, second, first - second].map(hundredths);
-        format!("{name:<22}{a:>9}{b:>9}{sum:>9}")
+        format!("{name:<wide$}{a:>9}{b:>9}{sum:>9}")
     };
-    let told = terms.iter().filter(|term| term.worth != [0.0; 2]);
-    lines.extend(told.map(|term| line(term.name, term.worth)));
+    lines.extend(told.iter().map(|term| line(term.name, term.worth)));
     let sum = |side: usize| terms.iter().map(|term| term.worth[side]).sum();
     lines.push(styled(STRONG, line("sum", [sum(0), sum(1)])));
     Ok(lines)

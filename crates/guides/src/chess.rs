@@ -166,8 +166,8 @@ impl Features {
             Color::Black => -mover,
         };
         Some(Part {
-            name: "all together",
-            about: "what a network that knows every piece on its square adds to the terms",
+            name: "network",
+            about: "what a small network that sees every piece on its square adds to the terms",
             worth: [white, -white].map(|gain| gain.max(0.0) / f64::from(UNIT)),
         })
     }
