@@ -68,7 +68,7 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
             refuses(&server, &path.replace("ID", &id), body, status, words);
         }
     }
-    let million = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(100_000));
+    let many = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(100_000));
     let deep = format!(
         "{{\"tree\":\"{}1{}\"}}",
         "max(".repeat(3000),
@@ -78,7 +78,7 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
     for (path, body, words) in [
         ("/api/games", &"[".repeat(100_000), "expected a message"),
         ("/api/games", &long, "at most 4000 characters"),
-        ("/api/lab", &million, "at most 1500 nodes"),
+        ("/api/lab", &many, "at most 1500 nodes"),
         ("/api/lab", &deep, "expected"),
     ] {
         refuses(&server, path, body, "400", words);
@@ -96,11 +96,34 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
     ] {
         assert_eq!(server.get(path).0, status, "{path}");
     }
-    let body = "x".repeat(2_000_000);
-    assert!(
-        [413, 400, 0].contains(&server.post("/api/games", &body).0),
-        "too much"
-    );
+    let million = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(1_000_000));
+    let words = r#"{"error":"expected at most 256 kB, found 1953 kB"}"#;
+    refuses(&server, "/api/lab", &million, "413", words);
+    // What no handler ever sees is refused in the same form.
+    let host = format!("127.0.0.1:{}", server.port);
+    let ours = format!("Host: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n");
+    let chunk = format!("{:x}\r\n{}\r\n0\r\n\r\n", 300_000, "x".repeat(300_000));
+    for (status, words, request) in [
+        (
+            413,
+            r#"{"error":"expected at most 256 kB, found more"}"#,
+            format!("POST /api/lab HTTP/1.1\r\n{ours}Transfer-Encoding: chunked\r\n\r\n{chunk}"),
+        ),
+        (
+            405,
+            r#"{"error":"expected another method"#,
+            format!("PUT /api/lab HTTP/1.1\r\n{ours}Content-Length: 0\r\n\r\n"),
+        ),
+        (
+            400,
+            r#"{"error":"expected a request as documented"#,
+            format!("GET /api/games/%ff HTTP/1.1\r\n{ours}\r\n"),
+        ),
+    ] {
+        let (found, said) = server.raw(request.as_bytes());
+        assert_eq!(found, status, "{said}");
+        assert!(said.starts_with(words), "{said}");
+    }
     let (status, _) = server.post(&format!("/api/games/{id}/play"), r#"{"ply":0,"move":"b2"}"#);
     assert_eq!(status, 200, "everybody else goes on");
 }
@@ -205,6 +228,56 @@ fn a_flood_of_sockets_and_of_words_is_bounded() {
         assert!(began.elapsed() < PATIENCE);
     }
     assert_eq!(server.get("/api/health").0, 200);
+}
+
+/// A quiz for which nothing is ever found, and long looked for.
+const HOPELESS: &str = r#"{"subject":"alphabeta","branching":[3,3],"depth":4,"cuts":0}"#;
+
+#[test]
+fn a_quiz_that_takes_long_holds_nobody_up_and_ends_with_its_tab() {
+    let server = Server::start(&fresh_data(), 0);
+    let id = game(&server, "tictactoe");
+    server.said(&format!("/api/games/{id}/play"), r#"{"ply":0,"move":"b2"}"#);
+    server.wait_until_idle();
+    let tabs: Vec<TcpStream> = (0..4)
+        .map(|_| server.send("POST", "/api/quiz", HOPELESS))
+        .collect();
+    let began = Instant::now();
+    while server.busy() < tabs.len() as u64 {
+        assert!(began.elapsed() < PATIENCE, "all of them are under way");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let began = Instant::now();
+    server.said(&format!("/api/games/{id}/engine"), r#"{"ply":1}"#);
+    let took = began.elapsed();
+    assert!(took < Duration::from_millis(1500), "{took:?}");
+    drop(tabs);
+    let stopped = server.wait_until_idle();
+    assert!(stopped < Duration::from_millis(500), "{stopped:?}");
+    // Who waits is told before long.
+    let began = Instant::now();
+    refuses(&server, "/api/quiz", HOPELESS, "400", "expected");
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(8), "{took:?}");
+}
+
+#[test]
+fn connections_on_which_nothing_is_asked_lock_nobody_out() {
+    let server = Server::start(&fresh_data(), 0);
+    let address = ("127.0.0.1", server.port);
+    let mut silent: Vec<TcpStream> = (0..4200)
+        .map_while(|_| TcpStream::connect(address).ok())
+        .collect();
+    assert_eq!(silent.len(), 4200);
+    // Slower than any browser, but not silent.
+    for stream in &mut silent {
+        let _ = std::io::Write::write_all(stream, b"G");
+    }
+    let began = Instant::now();
+    while server.get("/api/health").0 != 200 {
+        assert!(began.elapsed() < Duration::from_secs(15));
+        std::thread::sleep(Duration::from_millis(100));
+    }
 }
 
 /// What becomes of a server on Ctrl-C.

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use gametree_players::{SavedGame, day, exports, outcome};
@@ -18,6 +18,7 @@ use crate::problem::{Problem, read};
 use crate::shared::Shared;
 use crate::store::StoredGame;
 use crate::view::{At, GameView, NewGame, Play, Seats};
+use crate::visitors::Visitor;
 use crate::{assets, playing, random};
 
 /// The longest position that is read, and the longest line that is looked ahead.
@@ -55,8 +56,13 @@ pub(crate) fn find(shared: &Shared, id: &str) -> Result<StoredGame, Problem> {
 }
 
 /// Begins a game.
-pub(crate) async fn begin(State(shared): State<Arc<Shared>>, body: Bytes) -> Answer<GameView> {
+pub(crate) async fn begin(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    body: Bytes,
+) -> Answer<GameView> {
     let wanted: NewGame = read(&body)?;
+    shared.visitors.count_game(&visitor)?;
     aside(move || {
         let game = new_game(&shared, wanted)?;
         shared.store.insert(&game)?;

@@ -23,6 +23,7 @@ mod server;
 mod shared;
 mod store;
 mod thinking;
+mod turns;
 pub mod view;
 mod visitors;
 

@@ -24,16 +24,25 @@ const SHORTEST: Duration = Duration::from_millis(20);
 
 type Work = Box<dyn FnOnce() + Send>;
 
+/// When something gives way.
+struct Patience {
+    /// How long it may go on while others wait.
+    time: Duration,
+    /// And while somebody waits whom all others let go first.
+    urgent: Duration,
+    signal: Arc<Signal>,
+}
+
 struct Turn {
     work: Work,
-    /// How long it may go on while others wait, and what stops it; nothing if somebody waits for it.
-    patient: Option<(Duration, Arc<Signal>)>,
+    /// Nothing, if it goes on however many wait.
+    patience: Option<Patience>,
 }
 
 struct Running {
     number: u64,
     since: Instant,
-    patient: Option<(Duration, Arc<Signal>)>,
+    patience: Option<Patience>,
 }
 
 #[derive(Default)]
@@ -92,20 +101,37 @@ impl Pool {
 
     /// Does something that somebody waits for.
     pub(crate) fn urgent(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
+        self.hurry(None, Box::new(work))
+    }
+
+    /// The same for something that may be stopped after its time, if others wait.
+    pub(crate) fn brief(
+        &self,
+        time: Duration,
+        signal: Arc<Signal>,
+        work: impl FnOnce() + Send + 'static,
+    ) -> Result<(), Problem> {
+        let patience = Patience {
+            time,
+            urgent: time,
+            signal,
+        };
+        self.hurry(Some(patience), Box::new(work))
+    }
+
+    fn hurry(&self, patience: Option<Patience>, work: Work) -> Result<(), Problem> {
         let mut queue = self.0.queue();
         if queue.urgent.len() >= MOST_URGENT {
             return Err(Problem::Busy);
         }
-        queue.urgent.push_back(Turn {
-            work: Box::new(work),
-            patient: None,
-        });
+        queue.urgent.push_back(Turn { work, patience });
         drop(queue);
         self.0.changed.notify_one();
         Ok(())
     }
 
-    /// Does something that may be stopped after its time, if others wait. There are no more of these than sockets.
+    /// Does something that may be stopped after its time, if others wait. There are no more of these than sockets and
+    /// searches.
     pub(crate) fn patient(
         &self,
         time: Duration,
@@ -114,7 +140,11 @@ impl Pool {
     ) {
         self.0.queue().patient.push_back(Turn {
             work: Box::new(work),
-            patient: Some((time, signal)),
+            patience: Some(Patience {
+                time,
+                urgent: SHORTEST,
+                signal,
+            }),
         });
         self.0.changed.notify_one();
     }
@@ -123,7 +153,11 @@ impl Pool {
     pub(crate) fn leisurely(&self, signal: Arc<Signal>, work: impl FnOnce() + Send + 'static) {
         self.0.queue().leisurely.push_back(Turn {
             work: Box::new(work),
-            patient: Some((SHORTEST, signal)),
+            patience: Some(Patience {
+                time: SHORTEST,
+                urgent: SHORTEST,
+                signal,
+            }),
         });
         self.0.changed.notify_one();
     }
@@ -143,8 +177,8 @@ impl Pool {
         queue.urgent.clear();
         queue.patient.clear();
         queue.leisurely.clear();
-        for (_, signal) in queue.running.iter().filter_map(|one| one.patient.as_ref()) {
-            signal.stop();
+        for patience in queue.running.iter().filter_map(|one| one.patience.as_ref()) {
+            patience.signal.stop();
         }
         drop(queue);
         self.0.changed.notify_all();
@@ -178,7 +212,7 @@ fn think(inner: &Inner) {
         queue.running.push(Running {
             number,
             since: Instant::now(),
-            patient: turn.patient,
+            patience: turn.patience,
         });
         drop(queue);
         // A fault in one game's rules ends one search.
@@ -201,11 +235,15 @@ fn take_turns(inner: &Inner) {
         if urgent + patient <= idle {
             continue;
         }
-        for Running { since, patient, .. } in &queue.running {
-            if let Some((time, signal)) = patient {
-                let time = if urgent > 0 { SHORTEST } else { *time };
-                if since.elapsed() >= time {
-                    signal.stop();
+        for running in &queue.running {
+            if let Some(patience) = &running.patience {
+                let time = if urgent > 0 {
+                    patience.urgent
+                } else {
+                    patience.time
+                };
+                if running.since.elapsed() >= time {
+                    patience.signal.stop();
                 }
             }
         }

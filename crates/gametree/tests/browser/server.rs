@@ -90,12 +90,31 @@ impl Server {
         self.child.wait().expect("it ends").code()
     }
 
-    /// Sends a request as it is, and gives status and body.
-    pub(crate) fn raw(&self, request: &[u8]) -> (u16, String) {
+    fn sent(&self, request: &[u8]) -> TcpStream {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
         // A server that has seen enough may close before all is sent.
         let _ = stream.write_all(request);
+        stream
+    }
+
+    /// Sends a request and does not wait for the answer.
+    pub(crate) fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
+        let host = format!("127.0.0.1:{}", self.port);
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        self.sent(head.as_bytes())
+    }
+
+    /// Sends a request as it is, and gives status and body.
+    pub(crate) fn raw(&self, request: &[u8]) -> (u16, String) {
+        Server::answer(self.sent(request))
+    }
+
+    fn answer(mut stream: TcpStream) -> (u16, String) {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         let text = String::from_utf8_lossy(&answer).into_owned();
@@ -112,13 +131,7 @@ impl Server {
     }
 
     pub(crate) fn post(&self, path: &str, body: &str) -> (u16, String) {
-        let host = format!("127.0.0.1:{}", self.port);
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
-             Content-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        self.raw(head.as_bytes())
+        Server::answer(self.send("POST", path, body))
     }
 
     /// The same, as JSON, which must have gone well.
@@ -128,15 +141,23 @@ impl Server {
         serde_json::from_str(&text).expect("JSON")
     }
 
+    /// How many searches run or wait for their turn.
+    pub(crate) fn busy(&self) -> u64 {
+        let (_, health) = self.get("/api/health");
+        let health: Value = serde_json::from_str(&health).expect("JSON");
+        let number = |name: &str| health[name].as_u64().expect("a number");
+        number("running") + number("waiting")
+    }
+
     /// Waits until no search runs.
     pub(crate) fn wait_until_idle(&self) -> Duration {
         let began = std::time::Instant::now();
         loop {
-            let (_, health) = self.get("/api/health");
-            if health.contains("\"running\":0") && health.contains("\"waiting\":0") {
+            let busy = self.busy();
+            if busy == 0 {
                 return began.elapsed();
             }
-            assert!(began.elapsed() < PATIENCE, "still busy: {health}");
+            assert!(began.elapsed() < PATIENCE, "still busy: {busy}");
             std::thread::sleep(Duration::from_millis(20));
         }
     }

@@ -57,7 +57,7 @@ pub(super) fn start(
 
 impl Analysis {
     fn queue(self) {
-        let signal = self.wire.next_signal();
+        let signal = self.wire.stop.next_signal();
         let pool = self.shared.pool.clone();
         let crowd = 1 + pool.load().waiting / CROWD;
         let turn = self.turn / u32::try_from(crowd).unwrap_or(u32::MAX);
@@ -65,7 +65,7 @@ impl Analysis {
     }
 
     fn go_on(mut self, signal: &Arc<Signal>) {
-        if self.wire.is_stopped() {
+        if self.wire.stop.is_stopped() {
             return;
         }
         let left = self.shared.options.analysis.saturating_sub(self.spent);
@@ -79,7 +79,7 @@ impl Analysis {
             }
         });
         self.spent += began.elapsed();
-        if self.wire.is_stopped() {
+        if self.wire.stop.is_stopped() {
             return;
         }
         let report = match found {
