@@ -139,7 +139,13 @@ pub(crate) async fn show(
 
 /// The page of a game.
 pub(crate) async fn page(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Response {
-    let shown = aside(|| playing::view_now(&shared, &find(&shared, &id)?)).await;
+    let shown = aside(|| {
+        let game = find(&shared, &id)?;
+        // After a restart nobody knows any more what can be solved.
+        try_to_solve(&shared, &game.game, &game.start);
+        playing::view_now(&shared, &game)
+    })
+    .await;
     assets::page_with("game.html", shown)
 }
 
@@ -248,9 +254,7 @@ pub(crate) async fn preview(
                 .play(action)
                 .map_err(|problem| Problem::Input(problem.to_string()))?;
         }
-        let room = shared
-            .samples(shared.entry(&game.game)?, Some(&game.start))
-            .room;
+        let room = shared.room(shared.entry(&game.game)?, &game.start);
         let sight = playing::sight(table.as_ref(), &game.seats);
         Ok(Json(board(table.as_ref(), sight, room)).into_response())
     })

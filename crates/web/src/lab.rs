@@ -17,7 +17,7 @@ use crate::games::Json;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
 use crate::turns::{Done, Turn, in_turns};
-use crate::view::{ChangeView, FileView, Lesson, LessonView};
+use crate::view::{ChangeView, FileView, Lesson, LessonStepView, LessonView};
 use crate::visitors::Visitor;
 
 /// The largest tree that is drawn, and the longest search that is shown.
@@ -162,17 +162,37 @@ pub(crate) async fn search(
     searched(&shared, &visitor, wanted, |wanted, turn| {
         let asked = Asked::of(wanted, turn)?;
         let lesson = asked.lesson()?;
-        let mut drawing = scene(&asked.sketch, &lesson, wanted.step);
-        (drawing.title, drawing.notes) = (String::new(), Vec::new());
         Ok(Json(LessonView {
             report: LessonReport::new(&asked.sketch, &lesson),
             algorithms: fitting(&asked),
-            svg: touchable_svg(&drawing),
+            svg: drawn(&asked, &lesson, wanted.step),
             step: wanted.step,
             changeable: changeable(&asked.sketch),
         }))
     })
     .await
+}
+
+/// Searches a tree once more and draws it after another step.
+pub(crate) async fn step(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    body: Bytes,
+) -> Result<Json<LessonStepView>, Problem> {
+    let wanted: Lesson = read(&body)?;
+    searched(&shared, &visitor, wanted, |wanted, turn| {
+        let asked = Asked::of(wanted, turn)?;
+        let svg = drawn(&asked, &asked.lesson()?, wanted.step);
+        Ok(Json(LessonStepView { svg }))
+    })
+    .await
+}
+
+/// A tree after a step, without what the page says beside it.
+fn drawn(asked: &Asked, lesson: &gametree_lab::Lesson, step: Option<usize>) -> String {
+    let mut drawing = scene(&asked.sketch, lesson, step);
+    (drawing.title, drawing.notes) = (String::new(), Vec::new());
+    touchable_svg(&drawing)
 }
 
 /// The algorithms that can search a tree.

@@ -19,6 +19,7 @@ mod pool;
 mod problem;
 mod quiz;
 mod random;
+mod recent;
 mod server;
 mod shared;
 mod store;

@@ -67,8 +67,10 @@ struct Listening {
 impl Listening {
     fn new() -> Listening {
         let wire: Arc<Wire> = Arc::default();
-        let _waiting = Waiting(Arc::clone(&wire.stop));
-        Listening { wire, _waiting }
+        Listening {
+            _waiting: Waiting(Arc::clone(&wire.stop)),
+            wire,
+        }
     }
 }
 
@@ -77,12 +79,20 @@ pub(crate) async fn live(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
-    let held = shared.visitors.hold(&visitor, What::Socket)?;
+) -> Response {
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)))
+    match shared.visitors.hold(&visitor, What::Socket) {
+        Ok(held) => upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)),
+        Err(problem) => upgrade.on_upgrade(move |socket| refuse(problem, socket)),
+    }
+}
+
+/// A browser does not tell a page why it got no socket, so it gets one that says why and ends.
+async fn refuse(problem: Problem, mut socket: WebSocket) {
+    let _ = trouble(&mut socket, problem.to_string()).await;
+    let _ = socket.send(Message::Close(None)).await;
 }
 
 async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
@@ -186,7 +196,8 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
                     shared.options.hash,
                     lines.clamp(1, MOST_LINES),
                 );
-                analysis::start(&shared, table, ply, request, wire);
+                let position = playing::position(table.as_ref(), &game.seats);
+                analysis::start(&shared, table, (ply, position), request, wire);
             }
             Said::Graph { id } => {
                 let game = find(&shared, &id)?;

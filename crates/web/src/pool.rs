@@ -17,6 +17,8 @@ use crate::problem::Problem;
 const STACK: usize = 1 << 30;
 /// More than this do not wait for an answer.
 const MOST_URGENT: usize = 512;
+/// More than this that nobody asked for does not wait.
+const MOST_LEISURELY: usize = 32;
 /// How often it is looked whether somebody has had enough.
 const LOOK: Duration = Duration::from_millis(10);
 /// An analysis gives way to someone who waits after this long.
@@ -150,8 +152,18 @@ impl Pool {
     }
 
     /// Does something that nobody asked for; it is stopped as soon as somebody asks for anything.
-    pub(crate) fn leisurely(&self, signal: Arc<Signal>, work: impl FnOnce() + Send + 'static) {
-        self.0.queue().leisurely.push_back(Turn {
+    /// Tells whether it will be done: there is not much leisure.
+    #[must_use]
+    pub(crate) fn leisurely(
+        &self,
+        signal: Arc<Signal>,
+        work: impl FnOnce() + Send + 'static,
+    ) -> bool {
+        let mut queue = self.0.queue();
+        if queue.leisurely.len() >= MOST_LEISURELY {
+            return false;
+        }
+        queue.leisurely.push_back(Turn {
             work: Box::new(work),
             patience: Some(Patience {
                 time: SHORTEST,
@@ -159,7 +171,9 @@ impl Pool {
                 signal,
             }),
         });
+        drop(queue);
         self.0.changed.notify_one();
+        true
     }
 
     pub(crate) fn load(&self) -> Load {
@@ -288,8 +302,9 @@ mod tests {
             }
         };
         let signals: [Arc<Signal>; 3] = std::array::from_fn(|_| Arc::default());
-        pool.leisurely(Arc::clone(&signals[0]), wait("first", &signals[0]));
-        pool.leisurely(Arc::clone(&signals[1]), wait("second", &signals[1]));
+        for (name, signal) in ["first", "second"].into_iter().zip(&signals) {
+            assert!(pool.leisurely(Arc::clone(signal), wait(name, signal)));
+        }
         thread::sleep(10 * SHORTEST);
         assert!(receive.try_recv().is_err(), "nobody else has asked");
         signals[2].stop();
@@ -303,6 +318,17 @@ mod tests {
         assert!(!signals[1].is_stopped());
         signals[1].stop();
         assert_eq!(next(), Ok("second"));
+        pool.close();
+    }
+
+    #[test]
+    fn what_nobody_asked_for_does_not_pile_up() {
+        let pool = Pool::start(1).unwrap();
+        let (send, receive) = mpsc::channel::<()>();
+        pool.urgent(move || drop(receive.recv())).unwrap();
+        let taken = (0..400).filter(|_| pool.leisurely(Arc::default(), || ()));
+        assert_eq!(taken.count(), MOST_LEISURELY);
+        drop(send);
         pool.close();
     }
 

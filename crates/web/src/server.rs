@@ -113,6 +113,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/api/games/{id}/tree", post(thinking::tree))
         .route("/api/live", get(live::live))
         .route("/api/lab", post(lab::search))
+        .route("/api/lab/step", post(lab::step))
         .route("/api/lab/change", post(lab::change))
         .route("/api/lab/export", post(lab::export))
         .route("/api/quiz", post(quiz::ask))

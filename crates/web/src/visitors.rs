@@ -230,11 +230,11 @@ impl Books {
             return Ok(());
         }
         let most = account.purse.rate.each_second;
-        Err(too_often(format!("{most} requests")))
+        Err(too_often(&format!("{most} requests")))
     }
 }
 
-fn too_often(most: String) -> Problem {
+fn too_often(most: &str) -> Problem {
     Problem::TooMuch(format!("expected at most {most} a second: wait a little"))
 }
 
@@ -273,7 +273,7 @@ impl Visitors {
             return Ok(());
         }
         let most = ADDRESS.each_second;
-        Err(too_often(format!("{most} requests from one address")))
+        Err(too_often(&format!("{most} requests from one address")))
     }
 
     /// Counts a game that is begun: games are kept, and all together have only so much room.
@@ -282,7 +282,7 @@ impl Visitors {
             return Ok(());
         }
         let most = GAMES.each_second;
-        Err(too_often(format!("{most} new games from one address")))
+        Err(too_often(&format!("{most} new games from one address")))
     }
 
     /// Lets a visitor have one more of something for as long as the result exists.

@@ -114,20 +114,34 @@ impl Server {
         Server::answer(self.sent(request))
     }
 
-    fn answer(mut stream: TcpStream) -> (u16, String) {
+    /// Status and body of an answer that is still to come.
+    pub(crate) fn answer(stream: TcpStream) -> (u16, String) {
+        let (status, text) = Server::whole_answer(stream);
+        let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status, body.to_owned())
+    }
+
+    fn whole_answer(mut stream: TcpStream) -> (u16, String) {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         let text = String::from_utf8_lossy(&answer).into_owned();
         let status = text.split(' ').nth(1).and_then(|code| code.parse().ok());
-        let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        (status.unwrap_or(0), body.to_owned())
+        (status.unwrap_or(0), text)
     }
 
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
+        Server::answer(self.getting(path))
+    }
+
+    /// The same with the headers of the answer.
+    pub(crate) fn whole(&self, path: &str) -> (u16, String) {
+        Server::whole_answer(self.getting(path))
+    }
+
+    fn getting(&self, path: &str) -> TcpStream {
         let host = format!("127.0.0.1:{}", self.port);
-        self.raw(
-            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes(),
-        )
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        self.sent(head.as_bytes())
     }
 
     pub(crate) fn post(&self, path: &str, body: &str) -> (u16, String) {

@@ -24,6 +24,7 @@ struct Analysis {
     shared: Arc<Shared>,
     table: Box<dyn Table>,
     ply: usize,
+    position: String,
     request: Request,
     wire: Arc<Wire>,
     turn: Duration,
@@ -37,7 +38,7 @@ struct Analysis {
 pub(super) fn start(
     shared: &Arc<Shared>,
     table: Box<dyn Table>,
-    ply: usize,
+    (ply, position): (usize, String),
     request: Request,
     wire: Arc<Wire>,
 ) {
@@ -46,6 +47,7 @@ pub(super) fn start(
         shared: Arc::clone(shared),
         table,
         ply,
+        position,
         wire,
         turn: FIRST_TURN,
         spent: Duration::ZERO,
@@ -117,6 +119,7 @@ impl Analysis {
         let thought = ThoughtView {
             kind: "thought",
             ply: self.ply,
+            position: self.position.clone(),
             verdict: words::verdict(self.table.as_ref(), &report),
             first,
             height: height(self.table.as_ref(), first),
