@@ -32,6 +32,9 @@ fn the_lab_goes_by_keys_buttons_and_switches_and_gives_files() {
     let server = Server::start(&fresh_data(), 0);
     let mut page = Browser::start().page();
     let files = browser::tools::folder("downloads");
+    for old in std::fs::read_dir(&files).expect("a folder") {
+        std::fs::remove_file(old.expect("a file").path()).expect("removed");
+    }
     page.download_to(&files);
     page.go(&server.url("/lab"));
     page.wait_for("document.querySelector('#drawing svg g.node')");

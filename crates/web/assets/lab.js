@@ -28,6 +28,8 @@ let asked = 0;
 let searches = 0;
 /** @type {ReturnType<typeof wanted>} */
 let wish;
+/** @type {Promise<void>} The drawing that is under way. */
+let drawing = Promise.resolve();
 /** @type {Map<string, string>} Drawings by step. */
 let drawings = new Map();
 
@@ -98,9 +100,15 @@ async function show(place) {
   const key = String(step);
   if (!drawings.has(key)) {
     try {
-      /** @type {import("./types").LessonStepView} */
-      const drawn = await ask("/api/lab/step", { ...wish, step });
-      drawings.set(key, drawn.svg);
+      const [known, wanted] = [drawings, { ...wish, step }];
+      // One after the other: who goes through many steps at once wants to see the last.
+      drawing = drawing.catch(() => {}).then(async () => {
+        if (mine !== asked) return;
+        /** @type {import("./types").LessonStepView} */
+        const drawn = await ask("/api/lab/step", wanted);
+        known.set(key, drawn.svg);
+      });
+      await drawing;
     } catch (problem) {
       return tell(problem instanceof Error ? problem.message : String(problem), "error");
     }

@@ -125,7 +125,7 @@ impl Samples {
 pub(crate) fn room(entry: &dyn Entry, start: &str) -> Room {
     let mut room = (0, 0);
     wander(entry, Some(start), |board| {
-        room = larger(room, size(&board))
+        room = larger(room, size(&board));
     });
     room
 }

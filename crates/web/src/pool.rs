@@ -325,7 +325,10 @@ mod tests {
     fn what_nobody_asked_for_does_not_pile_up() {
         let pool = Pool::start(1).unwrap();
         let (send, receive) = mpsc::channel::<()>();
-        pool.urgent(move || drop(receive.recv())).unwrap();
+        pool.urgent(move || {
+            let _ = receive.recv();
+        })
+        .unwrap();
         let taken = (0..400).filter(|_| pool.leisurely(Arc::default(), || ()));
         assert_eq!(taken.count(), MOST_LEISURELY);
         drop(send);

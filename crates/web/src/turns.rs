@@ -70,10 +70,12 @@ pub(crate) struct Turn {
 /// What becomes of work in a turn: nothing, if it was stopped before its end.
 pub(crate) type Done<T> = Option<Result<T, Problem>>;
 
+type Work<T> = Box<dyn FnMut(&Turn) -> Done<T> + Send>;
+
 struct Task<T> {
     pool: Pool,
     stop: Arc<Stop>,
-    work: Box<dyn FnMut(&Turn) -> Done<T> + Send>,
+    work: Work<T>,
     spent: Duration,
     turn: Duration,
     tell: oneshot::Sender<Result<T, Problem>>,
