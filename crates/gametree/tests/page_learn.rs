@@ -81,6 +81,8 @@ fn the_lab_goes_by_keys_buttons_and_switches_and_gives_files() {
     assert_eq!(chance, "automatic (expectiminimax)");
     let several = search(&mut page, "p1(p2((1, 2, 6), (4, 3, 3)), (6, 1, 2))");
     assert_eq!(several, "automatic (maxn)");
+    // The browser notes that minimax was refused.
+    page.complaints();
     // Conventions count: a cut at equality is none beyond it.
     search(
         &mut page,
@@ -93,7 +95,7 @@ fn the_lab_goes_by_keys_buttons_and_switches_and_gives_files() {
         "document.querySelector('#found').textContent !== {equal:?}"
     ));
     // A changed leaf, kept.
-    page.click("#drawing g.node[data-node='D.1']");
+    page.click("#drawing g.node[data-node='3.1']");
     page.fill("#value", "9");
     page.key("Enter");
     page.wait_for("document.querySelectorAll('#outcome p').length === 2");

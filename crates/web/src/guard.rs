@@ -84,7 +84,7 @@ fn too_large(found: Option<usize>) -> Problem {
 fn in_our_words(response: Response) -> Response {
     let status = response.status();
     let media = response.headers().get(header::CONTENT_TYPE);
-    let ours = media.is_some_and(|media| media == "application/json");
+    let ours = media.is_some_and(|media| !media.as_bytes().starts_with(b"text/plain"));
     if ours || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
