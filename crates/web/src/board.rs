@@ -204,8 +204,8 @@ mod tests {
             ("connect4", None, &["4"], "column 4, row 6: X"),
             ("othello", None, &[], "d4: White"),
             ("nim", None, &[], "column 3, row b: match 3 of 4"),
-            ("pirates", None, &[], "column 4, row 2: 2 for 2"),
-            ("pig", None, &["roll"], "column 5, row 1: die showing 6"),
+            ("pirates", None, &[], "column 4, row 2: 2 for Pirate 2"),
+            ("pig", None, &["roll"], "column 6, row 1: die showing 6"),
         ] {
             let heard = heard(name, start, moves);
             let found = heard.iter().any(|one| one == expected);

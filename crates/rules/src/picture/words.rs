@@ -7,13 +7,17 @@ impl Picture {
     /// What a place is called: by the labels beside the board of its column and its row, and by numbers where there are none.
     ///
     /// ```
-    /// use gametree_rules::picture::{Picture, Shade, Shape};
+    /// use gametree_rules::{Spot, picture::{Picture, Shade, Shape}};
     /// let mut picture = Picture::new();
     /// picture.put(1, 1, Shape::Square(Shade::Plain));
     /// assert_eq!(picture.place_name(1, 1), "column 1, row 1");
     /// picture.put(0, 1, Shape::Label("8".to_owned()));
     /// picture.put(1, 2, Shape::Label("e".to_owned()));
     /// assert_eq!(picture.place_name(1, 1), "e8");
+    /// let mut numbers = Picture::new();
+    /// numbers.put(0, 0, Shape::Counter);
+    /// numbers.put(1, 0, Shape::Label("7".to_owned())).touch(Spot(0));
+    /// assert_eq!(numbers.place_name(1, 0), "column 2, row 1", "what is touched names nothing else");
     /// ```
     pub fn place_name(&self, x: u16, y: u16) -> String {
         let (columns, rows) = (self.board(|item| item.x), self.board(|item| item.y));
@@ -22,7 +26,9 @@ impl Picture {
         };
         let label = |fits: &dyn Fn(&Item) -> bool| {
             self.items.iter().find_map(|item| match &item.shape {
-                Shape::Label(text) if fits(item) && is_name(text) => Some(text.clone()),
+                Shape::Label(text) if item.spot.is_none() && fits(item) && is_name(text) => {
+                    Some(text.clone())
+                }
                 _ => None,
             })
         };
@@ -77,7 +83,7 @@ impl Item {
         if let Shape::Piece { symbol, owner } = self.shape {
             let owner = name(owner);
             let sign = symbol.is_alphanumeric().then(|| symbol.to_string());
-            return Some(match known.or(sign).filter(|sign| *sign != owner) {
+            return Some(match known.or(sign).filter(|sign| !owner.ends_with(sign)) {
                 Some(piece) => format!("{owner} {piece}"),
                 None => owner,
             });
