@@ -52,7 +52,13 @@ fn picture() -> impl Strategy<Value = Picture> {
         shape(),
         prop::option::of(spot()),
     )
-        .prop_map(|(x, y, shape, spot)| Item { x, y, shape, spot });
+        .prop_map(|(x, y, shape, spot)| Item {
+            x,
+            y,
+            shape,
+            spot,
+            words: None,
+        });
     let button = (text(), spot()).prop_map(|(text, spot)| Button { text, spot });
     let pose = prop_oneof![Just(Pose::Upright), Just(Pose::Flat)];
     let parts = (vec(item, 0..30), vec(button, 0..3), vec(text(), 0..3), pose);

@@ -180,9 +180,9 @@ impl Show for Nim {
         for (heap, &matches) in self.heaps().iter().enumerate() {
             picture.put(0, heap, Shape::Label(grid::letter(heap).to_string()));
             for index in 0..usize::from(matches) {
-                picture
-                    .put(index + 1, heap, Shape::Counter)
-                    .touch(Nim::spot(heap, index));
+                let counter = picture.put(index + 1, heap, Shape::Counter);
+                counter.called(format!("match {} of {matches}", index + 1));
+                counter.touch(Nim::spot(heap, index));
             }
         }
         picture

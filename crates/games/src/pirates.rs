@@ -237,9 +237,10 @@ impl Show for Pirates {
                 None => {
                     for coins in 0..=self.coins {
                         let number = Shape::Label(coins.to_string());
-                        picture
-                            .put(1 + usize::from(coins), y, number)
-                            .touch(number_spot(y, coins));
+                        let place = picture.put(1 + usize::from(coins), y, number);
+                        let name = self.player_name(owner);
+                        place.called(format!("{coins} for {name}"));
+                        place.touch(number_spot(y, coins));
                     }
                 }
             }

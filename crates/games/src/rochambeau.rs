@@ -156,6 +156,7 @@ impl Show for Rochambeau {
         for (x, pick) in Pick::ALL.into_iter().enumerate() {
             let letter = pick.name().chars().next().map(|c| c.to_ascii_uppercase());
             let card = picture.put(x, 0, Shape::Card(letter));
+            card.called(pick.name());
             if self.is_free(pick) {
                 card.touch(pick.spot());
             }

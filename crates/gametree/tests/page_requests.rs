@@ -26,6 +26,26 @@ fn socket(server: &Server, origin: &str) -> Result<Socket, Box<Error>> {
     Ok(socket)
 }
 
+/// A socket of a visitor who has been here before.
+fn known(server: &Server) -> Socket {
+    let (_, answer) = server.whole("/lab");
+    let cookie = answer
+        .split_once("visitor=")
+        .and_then(|(_, rest)| rest.split_once(';'))
+        .expect("a cookie");
+    let address = format!("ws://127.0.0.1:{}/api/live", server.port);
+    let mut request = address.into_client_request().expect("a request");
+    let origin = format!("http://127.0.0.1:{}", server.port);
+    for (name, value) in [
+        ("Origin", origin),
+        ("Cookie", format!("visitor={}", cookie.0)),
+    ] {
+        let value = value.parse().expect("a header");
+        request.headers_mut().insert(name, value);
+    }
+    tungstenite::connect(request).expect("a socket").0
+}
+
 fn open(server: &Server) -> Socket {
     socket(server, &format!("http://127.0.0.1:{}", server.port)).expect("a socket")
 }
@@ -68,7 +88,7 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
             refuses(&server, &path.replace("ID", &id), body, status, words);
         }
     }
-    let million = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(100_000));
+    let many = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(100_000));
     let deep = format!(
         "{{\"tree\":\"{}1{}\"}}",
         "max(".repeat(3000),
@@ -78,7 +98,7 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
     for (path, body, words) in [
         ("/api/games", &"[".repeat(100_000), "expected a message"),
         ("/api/games", &long, "at most 4000 characters"),
-        ("/api/lab", &million, "at most 1500 nodes"),
+        ("/api/lab", &many, "at most 1500 nodes"),
         ("/api/lab", &deep, "expected"),
     ] {
         refuses(&server, path, body, "400", words);
@@ -96,11 +116,34 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
     ] {
         assert_eq!(server.get(path).0, status, "{path}");
     }
-    let body = "x".repeat(2_000_000);
-    assert!(
-        [413, 400, 0].contains(&server.post("/api/games", &body).0),
-        "too much"
-    );
+    let million = format!("{{\"tree\":\"max({}1)\"}}", "1,".repeat(1_000_000));
+    let words = r#"{"error":"expected at most 256 kB, found 1953 kB"}"#;
+    refuses(&server, "/api/lab", &million, "413", words);
+    // What no handler ever sees is refused in the same form.
+    let host = format!("127.0.0.1:{}", server.port);
+    let ours = format!("Host: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n");
+    let chunk = format!("{:x}\r\n{}\r\n0\r\n\r\n", 300_000, "x".repeat(300_000));
+    for (status, words, request) in [
+        (
+            413,
+            r#"{"error":"expected at most 256 kB, found more"}"#,
+            format!("POST /api/lab HTTP/1.1\r\n{ours}Transfer-Encoding: chunked\r\n\r\n{chunk}"),
+        ),
+        (
+            405,
+            r#"{"error":"expected another method"#,
+            format!("PUT /api/lab HTTP/1.1\r\n{ours}Content-Length: 0\r\n\r\n"),
+        ),
+        (
+            400,
+            r#"{"error":"expected a request as documented"#,
+            format!("GET /api/games/%ff HTTP/1.1\r\n{ours}\r\n"),
+        ),
+    ] {
+        let (found, said) = server.raw(request.as_bytes());
+        assert_eq!(found, status, "{said}");
+        assert!(said.starts_with(words), "{said}");
+    }
     let (status, _) = server.post(&format!("/api/games/{id}/play"), r#"{"ply":0,"move":"b2"}"#);
     assert_eq!(status, 200, "everybody else goes on");
 }
@@ -159,7 +202,7 @@ fn a_closed_tab_stops_its_search_at_once() {
     let id = game(&server, "othello");
     server.wait_until_idle();
     let wish = json!({"kind": "analyse", "id": id, "ply": 0, "lines": 2}).to_string();
-    // On a machine with much else to do one time may be late for other reasons.
+    // On a machine with much else to do some times may be late for other reasons.
     let stopped = (0..5).map(|_| {
         let mut socket = open(&server);
         socket.send(Message::text(wish.as_str())).expect("sent");
@@ -171,8 +214,9 @@ fn a_closed_tab_stops_its_search_at_once() {
         drop(socket);
         server.wait_until_idle()
     });
-    let stopped = stopped.min().expect("five times");
-    assert!(stopped < Duration::from_millis(100), "{stopped:?}");
+    let mut stopped: Vec<Duration> = stopped.collect();
+    stopped.sort();
+    assert!(stopped[2] < Duration::from_millis(100), "{stopped:?}");
 }
 
 #[test]
@@ -180,10 +224,27 @@ fn a_flood_of_sockets_and_of_words_is_bounded() {
     let server = Server::start(&fresh_data(), 0);
     let id = game(&server, "connect4");
     let origin = format!("http://127.0.0.1:{}", server.port);
-    let sockets: Vec<Result<Socket, _>> = (0..40).map(|_| socket(&server, &origin)).collect();
-    let open = sockets.iter().filter(|socket| socket.is_ok()).count();
-    assert!((1..=10).contains(&open), "{open} sockets for one visitor");
-    let mut first = sockets.into_iter().flatten().next().expect("a socket");
+    let mut sockets: Vec<Socket> = (0..40)
+        .map(|_| socket(&server, &origin).expect("a socket"))
+        .collect();
+    // Those that are too many are told so and end.
+    let refused = sockets.split_off(6);
+    for mut socket in refused {
+        let said = news(&mut socket);
+        let words = "expected at most 6 live analyses for each visitor at once";
+        assert_eq!(said["error"], words);
+        let began = Instant::now();
+        while socket.read().is_ok() {
+            assert!(began.elapsed() < PATIENCE);
+        }
+    }
+    // Another visitor is let in meanwhile.
+    let wish = json!({"kind": "analyse", "id": id, "ply": 0, "lines": 1}).to_string();
+    let mut other = known(&server);
+    other.send(Message::text(wish.as_str())).expect("sent");
+    assert_eq!(news(&mut other)["kind"], "thought");
+    drop(other);
+    let mut first = sockets.into_iter().next().expect("a socket");
     for bad in [
         "",
         "{",
@@ -205,6 +266,56 @@ fn a_flood_of_sockets_and_of_words_is_bounded() {
         assert!(began.elapsed() < PATIENCE);
     }
     assert_eq!(server.get("/api/health").0, 200);
+}
+
+/// A quiz for which nothing is ever found, and long looked for.
+const HOPELESS: &str = r#"{"subject":"alphabeta","branching":[3,3],"depth":4,"cuts":0}"#;
+
+#[test]
+fn a_quiz_that_takes_long_holds_nobody_up_and_ends_with_its_tab() {
+    let server = Server::start(&fresh_data(), 0);
+    let id = game(&server, "tictactoe");
+    server.said(&format!("/api/games/{id}/play"), r#"{"ply":0,"move":"b2"}"#);
+    server.wait_until_idle();
+    let tabs: Vec<TcpStream> = (0..3)
+        .map(|_| server.send("POST", "/api/quiz", HOPELESS))
+        .collect();
+    let began = Instant::now();
+    while server.busy() < tabs.len() as u64 {
+        assert!(began.elapsed() < PATIENCE, "all of them are under way");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let began = Instant::now();
+    server.said(&format!("/api/games/{id}/engine"), r#"{"ply":1}"#);
+    let took = began.elapsed();
+    assert!(took < Duration::from_millis(1500), "{took:?}");
+    drop(tabs);
+    let stopped = server.wait_until_idle();
+    assert!(stopped < Duration::from_millis(500), "{stopped:?}");
+    // Who waits is told before long.
+    let began = Instant::now();
+    refuses(&server, "/api/quiz", HOPELESS, "400", "expected");
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(8), "{took:?}");
+}
+
+#[test]
+fn connections_on_which_nothing_is_asked_lock_nobody_out() {
+    let server = Server::start(&fresh_data(), 0);
+    let address = ("127.0.0.1", server.port);
+    let mut silent: Vec<TcpStream> = (0..4200)
+        .map_while(|_| TcpStream::connect(address).ok())
+        .collect();
+    assert_eq!(silent.len(), 4200);
+    // Slower than any browser, but not silent.
+    for stream in &mut silent {
+        let _ = std::io::Write::write_all(stream, b"G");
+    }
+    let began = Instant::now();
+    while server.get("/api/health").0 != 200 {
+        assert!(began.elapsed() < Duration::from_secs(15));
+        std::thread::sleep(Duration::from_millis(100));
+    }
 }
 
 /// What becomes of a server on Ctrl-C.
@@ -247,6 +358,50 @@ fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
         200,
         "nothing is lost"
     );
+}
+
+#[test]
+fn after_a_restart_it_is_known_again_what_can_be_played_perfectly() {
+    let data = fresh_data();
+    let server = Server::start(&data, 0);
+    let wish = json!({"game": "nim", "position": "2,5,6"}).to_string();
+    let game = server.said("/api/games", &wish);
+    let id = game["id"].as_str().expect("a name").to_owned();
+    let perfect = |server: &Server| {
+        server.get(&format!("/game/{id}"));
+        server.wait_until_idle();
+        server
+            .get(&format!("/api/games/{id}"))
+            .1
+            .contains("perfect")
+    };
+    assert!(perfect(&server));
+    drop(server);
+    let server = Server::start(&data, 0);
+    assert!(perfect(&server));
+}
+
+#[test]
+fn whoever_changes_the_seats_while_the_engine_thinks_is_heeded() {
+    let server = Server::start(&fresh_data(), 0);
+    let wish = json!({"game": "othello", "seats": ["best", "person"]}).to_string();
+    let game = server.said("/api/games", &wish);
+    let path = format!("/api/games/{}", game["id"].as_str().expect("a name"));
+    server.wait_until_idle();
+    let thinking = server.send("POST", &format!("{path}/engine"), r#"{"ply":0}"#);
+    let began = Instant::now();
+    while server.busy() == 0 {
+        assert!(began.elapsed() < PATIENCE);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let wish = r#"{"seats":["person","strong"]}"#;
+    server.said(&format!("{path}/seats"), wish);
+    let (status, said) = Server::answer(thinking);
+    assert_eq!(status, 409, "{said}");
+    let (_, now) = server.get(&path);
+    let now: Value = serde_json::from_str(&now).expect("JSON");
+    assert_eq!(now["players"][0]["seat"], "person");
+    assert_eq!(now["moves"], json!([]));
 }
 
 #[test]

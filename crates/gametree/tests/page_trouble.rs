@@ -140,7 +140,12 @@ fn a_server_that_was_away_is_asked_again() {
     server.kill();
     page.choose("#players .player:first-child select", "casual");
     page.wait_for("document.querySelector('#toast').textContent.includes('does not answer')");
+    // What is played meanwhile is not played, and can be played again.
+    page.click("#board [data-spot='4']");
+    page.wait_for("document.querySelectorAll('#board .legal').length === 9");
     let server = Server::start(&data, port);
+    page.click("#board [data-spot='4']");
+    page.wait_for("document.querySelectorAll('#moves li').length === 2");
     page.choose("#players .player:first-child select", "casual");
     page.wait_for("document.querySelectorAll('#moves li').length > 1");
     // Away in the middle of a game between engines: told to go on, they do.

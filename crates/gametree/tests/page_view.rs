@@ -36,6 +36,24 @@ fn nothing_jumps_while_a_game_is_loaded_and_played() {
             assert!(jumps < 0.02, "{game} at {width}: {jumps}");
         }
     }
+    // Nor while it thinks: from the moment at which that is turned on.
+    page.size(360, 740);
+    for game in ["pig", "connect4"] {
+        open(&mut page, &server, &json!({"game": game, "seat": "all"}));
+        page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
+        for moves in 1..4 {
+            page.wait_for(
+                "document.querySelector('#board .worth, #buttons .worth') && \
+                 document.querySelector('#board .legal, #buttons button:not(:disabled)')",
+            );
+            page.eval("document.querySelector('#board .legal, #buttons button:not(:disabled)').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+            page.wait_for(&format!(
+                "document.querySelectorAll('#moves li').length >= {moves}"
+            ));
+        }
+        let jumps = jumps(&mut page);
+        assert!(jumps < 0.02, "{game} thinking: {jumps}");
+    }
     assert_quiet(&mut page);
 }
 
@@ -59,11 +77,8 @@ fn the_first_view_is_small_and_there_at_once() {
     let game = format!("/game/{}", game["id"].as_str().expect("a name"));
     for path in ["/", &game] {
         let url = server.url(path);
-        // Other tests run meanwhile: what can be done once can be done.
-        let mut times = Vec::new();
-        while times.len() < 10 && !times.iter().any(|&time| time < 500.0) {
-            times.push(shown(&mut page, &url));
-        }
+        let mut times: Vec<f64> = (0..7).map(|_| shown(&mut page, &url)).collect();
+        times.sort_by(f64::total_cmp);
         let bytes = page.eval(
             "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]\
              .reduce((sum, entry) => sum + entry.decodedBodySize, 0)",
@@ -71,7 +86,8 @@ fn the_first_view_is_small_and_there_at_once() {
         let bytes = bytes.as_f64().expect("a number");
         println!("{path}: {bytes} bytes, there after {times:.0?} ms");
         assert!(bytes > 10_000.0 && bytes < 200_000.0, "{bytes} bytes");
-        assert!(times.len() < 10, "{path}: {times:?} ms");
+        // Other tests run meanwhile: not every time need be the page's own.
+        assert!(times[2] < 500.0, "{path}: {times:?} ms");
     }
 }
 

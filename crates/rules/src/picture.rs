@@ -3,6 +3,8 @@
 //! A [`Picture`] is a small scene on a grid. A game says what lies where, not how large or in which colour: the terminal,
 //! the page and the printed diagram each do that in their own way, and agree.
 
+mod words;
+
 use crate::{Game, Player};
 
 /// A place that a person touches to play; the game numbers its own.
@@ -85,6 +87,8 @@ pub struct Item {
     pub shape: Shape,
     /// Touching it means this.
     pub spot: Option<Spot>,
+    /// What it is, where the shape alone does not tell: `knight`.
+    pub words: Option<String>,
 }
 
 /// Something to press that has no place on the board: roll, pass, bet.
@@ -143,6 +147,7 @@ impl Picture {
             y: y as u16,
             shape,
             spot: None,
+            words: None,
         });
         &mut self.items[index]
     }
@@ -181,20 +186,23 @@ impl Picture {
         if self.pose != Pose::Flat {
             return None;
         }
-        let board = |place: fn(&Item) -> u16| {
-            let items = self.items.iter();
-            let board = items.filter(|item| !matches!(item.shape, Shape::Label(_)));
-            let places = board.map(place);
-            places.clone().min().zip(places.max())
-        };
         let mut turned = self.clone();
-        if let Some((columns, rows)) = board(|item| item.x).zip(board(|item| item.y)) {
+        let ends = self.board(|item| item.x).zip(self.board(|item| item.y));
+        if let Some((columns, rows)) = ends {
             for item in &mut turned.items {
                 item.x = opposite(item.x, columns);
                 item.y = opposite(item.y, rows);
             }
         }
         Some(turned)
+    }
+
+    /// From where to where the board goes, without the labels beside it.
+    fn board(&self, place: fn(&Item) -> u16) -> Option<(u16, u16)> {
+        let items = self.items.iter();
+        let board = items.filter(|item| !matches!(item.shape, Shape::Label(_)));
+        let places = board.map(place);
+        places.clone().min().zip(places.max())
     }
 
     /// How many columns the scene has.

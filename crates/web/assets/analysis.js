@@ -11,11 +11,14 @@ export class Live {
     /** @type {string | null} What was asked last. */
     this.wanted = null;
     this.tries = 0;
+    /** Whether the last that was heard was what is wrong. */
+    this.told = false;
   }
 
   /** Asks for something; what was asked before stops. @param {Record<string, unknown>} wish */
   ask(wish) {
     this.wanted = JSON.stringify(wish);
+    this.told = false;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(this.wanted);
     else if (!this.socket) this.#open();
   }
@@ -36,12 +39,18 @@ export class Live {
       if (this.wanted) socket.send(this.wanted);
     });
     socket.addEventListener("message", (event) => {
-      if (socket === this.socket) this.heard(JSON.parse(event.data));
+      if (socket !== this.socket) return;
+      /** @type {News} */
+      const news = JSON.parse(event.data);
+      // Said and closed: there is no use in asking again.
+      this.told = news.kind === "error";
+      this.heard(news);
     });
     socket.addEventListener("close", () => {
       if (socket !== this.socket) return;
       this.socket = null;
       this.tries += 1;
+      if (this.told) return;
       if (this.wanted && this.tries <= 5) setTimeout(() => { if (this.wanted && !this.socket) this.#open(); }, 500 * this.tries);
       else if (this.wanted) this.heard({ kind: "error", error: "The live analysis was cut off." });
     });
@@ -71,12 +80,26 @@ export function worths(thought, choices, chosen, range) {
   return [...best.values()];
 }
 
+/** How a value looks and sounds, by whether it is proven and what it bounds. */
+const CLAIMS = {
+  proven: {
+    exact: { kind: "exact", sign: "", words: "exactly" },
+    lower: { kind: "lower", sign: "≥", words: "at least" },
+    upper: { kind: "upper", sign: "≤", words: "at most" },
+    estimate: { kind: "estimate", sign: "≈", words: "about" },
+  },
+  guess: {
+    exact: { kind: "estimate", sign: "≈", words: "about" },
+    lower: { kind: "lower guess", sign: "≳", words: "probably at least" },
+    upper: { kind: "upper guess", sign: "≲", words: "probably at most" },
+    estimate: { kind: "estimate", sign: "≈", words: "about" },
+  },
+};
+
 /** @param {import("./types").ActionReport} action @param {[number, number]} range @param {string | null} [told] In points. */
 function written(action, range, told) {
   const value = action.value ?? 0;
-  const kind = action.bound === "exact" && !action.proven ? "estimate" : action.bound ?? "estimate";
-  const sign = { exact: "", lower: "≥", upper: "≤", estimate: "≈" }[kind] ?? "";
-  const words = { exact: "exactly", lower: "at least", upper: "at most", estimate: "about" }[kind] ?? "";
+  const { kind, sign, words } = CLAIMS[action.proven ? "proven" : "guess"][action.bound ?? "estimate"];
   const text = told ?? number(value, range, kind === "exact");
   const often = action.probability === undefined ? "" : ` ${Math.round(action.probability * 100)}%`;
   return { kind, text: sign + text + often, label: `worth ${words} ${text}${often}` };

@@ -1,13 +1,14 @@
 // A board that is touched: by tapping, by dragging, or with the keyboard. It knows spots and gestures, and no game.
 
-import { make, shape, still } from "./tools.js";
+import { grab } from "./dragging.js";
+import { mark } from "./marks.js";
+import { still } from "./tools.js";
 
 /** @typedef {import("./types").BoardView} BoardView */
 /** @typedef {import("./types").ChoiceView} ChoiceView */
 /** @typedef {{ spot: number, text: string, kind: string, best: boolean, label: string }} Worth */
 
 const MOVING = 160;
-const DRAG = 6;
 
 export class Board {
   /**
@@ -44,9 +45,13 @@ export class Board {
     this.focused = -1;
     /** Whether a thing is under a finger. */
     this.grabbed = false;
+    /** Whether something was dragged just now, so that the click that ends it means nothing. */
+    this.dragged = false;
+    /** @type {SVGGElement | null} What was let go where it is to stand. */
+    this.dropped = null;
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
-    frame.addEventListener("pointerdown", (event) => this.#grab(event));
+    frame.addEventListener("pointerdown", (event) => grab(this, event));
     // What a finger drags does not scroll the page.
     frame.addEventListener("touchmove", (event) => { if (this.grabbed) event.preventDefault(); }, { passive: false });
   }
@@ -55,13 +60,16 @@ export class Board {
   show(view, choices, moving = false) {
     const before = this.view;
     const had = this.frame.contains(document.activeElement);
-    if (this.drawn !== this.#side(view)) this.#draw(view, moving && before !== null);
+    // What was brought there by hand does not come there once more; and if it may not stay, it goes back.
+    const brought = this.dropped !== null;
+    this.dropped = null;
+    if (brought || this.drawn !== this.#side(view)) this.#draw(view, moving && !brought && before !== null);
     this.view = view;
     this.choices = choices;
     this.chosen = [];
     this.hinted = [];
     this.worths = [];
-    this.#mark();
+    this.mark();
     if (had) this.#focus(this.focused);
   }
 
@@ -72,7 +80,7 @@ export class Board {
     if (!this.view || this.drawn === this.#side(this.view)) return;
     const had = this.frame.contains(document.activeElement);
     this.#draw(this.view, false);
-    this.#mark();
+    this.mark();
     if (had) this.#focus(this.focused);
   }
 
@@ -84,13 +92,13 @@ export class Board {
   /** Marks a move that is recommended. @param {number[]} spots */
   hint(spots) {
     this.hinted = spots;
-    this.#mark();
+    this.mark();
   }
 
   /** Writes what moves are worth on their spots. @param {Worth[]} worths */
   value(worths) {
     this.worths = worths;
-    this.#mark();
+    this.mark();
   }
 
   /** @param {BoardView} view @param {boolean} moving */
@@ -121,9 +129,9 @@ export class Board {
 
   /** New things appear; what moved comes from where it was. @param {SVGGElement[]} fresh @param {number[]} last */
   #move(fresh, last) {
-    const [from, to] = last.length > 1 ? [this.#box(last[0]), this.#box(last[1])] : [null, null];
+    const [from, to] = last.length > 1 ? [this.box(last[0]), this.box(last[1])] : [null, null];
     for (const thing of fresh) {
-      const arrived = from && to && thing.getAttribute("data-at") === this.#at(last[1]);
+      const arrived = from && to && thing.getAttribute("data-at") === this.at(last[1]);
       const start = arrived
         ? `translate(${from.x - to.x}px, ${from.y - to.y}px)`
         : "scale(0.6)";
@@ -137,34 +145,34 @@ export class Board {
   }
 
   /** @param {number} spot @returns {SVGGElement[]} */
-  #of(spot) {
+  of(spot) {
     return [.../** @type {NodeListOf<SVGGElement>} */ (this.frame.querySelectorAll(`[data-spot="${spot}"]`))];
   }
 
   /** @param {number} spot */
-  #at(spot) {
-    return this.#of(spot)[0]?.getAttribute("data-at") ?? "";
+  at(spot) {
+    return this.of(spot)[0]?.getAttribute("data-at") ?? "";
   }
 
   /** Whether something stands on a spot. @param {number} spot */
-  #taken(spot) {
-    return this.frame.querySelector(`g.thing[data-at="${this.#at(spot)}"]`) !== null;
+  taken(spot) {
+    return this.frame.querySelector(`g.thing[data-at="${this.at(spot)}"]`) !== null;
   }
 
   /** Where a spot is. @param {number} spot */
-  #box(spot) {
-    const [first] = this.#of(spot);
+  box(spot) {
+    const [first] = this.of(spot);
     return first ? first.getBBox() : null;
   }
 
   /** The choices that begin with what was touched, and then this. @param {number} spot */
-  #after(spot) {
+  after(spot) {
     const touched = [...this.chosen, spot];
     return this.choices.filter((choice) => touched.every((one, place) => choice.spots[place] === one));
   }
 
   /** The spots that lead on. */
-  #open() {
+  open() {
     const place = this.chosen.length;
     const fitting = this.choices.filter((choice) => this.chosen.every((spot, i) => choice.spots[i] === spot));
     return new Set(fitting.map((choice) => choice.spots[place]).filter((spot) => spot !== undefined));
@@ -202,22 +210,36 @@ export class Board {
       this.clear();
       return;
     }
-    let fitting = this.#after(spot);
+    let fitting = this.after(spot);
     if (fitting.length === 0 && this.chosen.length > 0) {
       this.chosen = [];
-      fitting = this.#after(spot);
+      this.restore();
+      fitting = this.after(spot);
     }
     const exact = fitting.filter((choice) => choice.spots.length === this.chosen.length + 1);
     if (fitting.length === 1 && exact.length === 1) return this.#play(exact[0]);
     this.chosen = fitting.length > 0 ? [...this.chosen, spot] : [];
-    this.#mark();
+    this.mark();
     this.touched(this.chosen);
+  }
+
+  /** Draws what can be touched, what was, and what is said about it. */
+  mark() {
+    mark(this);
+  }
+
+  /** Puts what was dragged back where it stands. */
+  restore() {
+    if (!this.dropped || !this.view) return;
+    this.dropped = null;
+    this.#draw(this.view, false);
   }
 
   /** Forgets what was touched. */
   clear() {
     this.chosen = [];
-    this.#mark();
+    this.restore();
+    this.mark();
     this.touched([]);
   }
 
@@ -225,7 +247,7 @@ export class Board {
   #play(choice) {
     this.chosen = [];
     this.choices = [];
-    this.#mark();
+    this.mark();
     this.played(choice);
   }
 
@@ -269,7 +291,7 @@ export class Board {
 
   /** The nearest spot in a direction. @param {number} spot @param {string} key */
   #next(spot, key) {
-    const here = this.#box(spot);
+    const here = this.box(spot);
     if (!here) return spot;
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
     let [best, least] = [spot, Infinity];
@@ -288,161 +310,11 @@ export class Board {
 
   /** @param {number} spot */
   #focus(spot) {
-    const [element] = this.#of(spot);
+    const [element] = this.of(spot);
     if (!element) return;
     for (const other of this.frame.querySelectorAll("[data-spot]")) other.setAttribute("tabindex", "-1");
     element.setAttribute("tabindex", "0");
     element.focus();
     this.focused = spot;
-  }
-
-  /** Takes hold of a thing that moves from one spot to another. @param {PointerEvent} event */
-  #grab(event) {
-    const spot = this.#spot(event);
-    const moves = spot !== null && this.choices.some((choice) => choice.spots[0] === spot && choice.spots.length > 1);
-    if (!moves || event.button !== 0) return;
-    const thing = /** @type {SVGGElement | null} */ (
-      this.frame.querySelector(`g.thing[data-at="${this.#at(spot)}"]`));
-    if (!thing || !this.svg) return;
-    const scale = this.svg.viewBox.baseVal.width / this.svg.getBoundingClientRect().width;
-    const begin = [event.clientX, event.clientY];
-    let moving = false;
-    this.grabbed = true;
-    /** @param {PointerEvent} move */
-    const follow = (move) => {
-      const [dx, dy] = [move.clientX - begin[0], move.clientY - begin[1]];
-      if (!moving && Math.hypot(dx, dy) < DRAG) return;
-      if (!moving) {
-        moving = true;
-        this.chosen = [];
-        this.touch(spot);
-        thing.classList.add("held");
-        thing.parentNode?.append(thing);
-      }
-      thing.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
-    };
-    /** @param {PointerEvent} end */
-    const drop = (end) => {
-      removeEventListener("pointermove", follow);
-      removeEventListener("pointerup", drop);
-      removeEventListener("pointercancel", drop);
-      this.grabbed = false;
-      if (!moving) return;
-      thing.removeAttribute("transform");
-      thing.classList.remove("held");
-      this.dragged = true;
-      setTimeout(() => { this.dragged = false; }, 50);
-      const under = document.elementsFromPoint(end.clientX, end.clientY)
-        .map((element) => element.closest("[data-spot]")).find((element) => element && this.frame.contains(element));
-      const target = under ? Number(under.getAttribute("data-spot")) : null;
-      if (end.type === "pointerup" && target !== null && target !== spot && this.#after(target).length > 0) {
-        this.touch(target);
-      } else {
-        this.clear();
-      }
-    };
-    addEventListener("pointermove", follow);
-    addEventListener("pointerup", drop);
-    addEventListener("pointercancel", drop);
-  }
-
-  /** Draws what can be touched, what was, and what is said about it. */
-  #mark() {
-    if (!this.svg || !this.view) return;
-    this.svg.querySelectorAll("g.marks").forEach((marks) => marks.remove());
-    const [over, under] = [shape("g", { class: "marks" }), shape("g", { class: "marks" })];
-    const open = this.#open();
-    for (const spot of this.view.last) this.#frame(under, spot, "was");
-    for (const spot of this.hinted) this.#frame(over, spot, "hinted");
-    for (const spot of this.chosen) this.#frame(over, spot, "chosen");
-    const valued = new Set(this.worths.map((worth) => worth.spot));
-    for (const spot of open) {
-      const box = this.#box(spot);
-      if (!box || valued.has(spot)) continue;
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const taken = this.#taken(spot);
-      if (this.chosen.length === 0 && taken) continue;
-      const size = Math.min(box.width, box.height);
-      over.append(taken
-        ? shape("circle", { class: "target ring", cx: x, cy: y, r: size / 2 - 3 })
-        : shape("circle", { class: "target", cx: x, cy: y, r: Math.max(4, Math.min(7, size / 7)) }));
-    }
-    for (const worth of this.worths) this.#worth(over, worth);
-    this.svg.insertBefore(under, this.svg.querySelector("g.thing"));
-    this.svg.append(over);
-    const names = new Map();
-    for (const choice of this.choices) {
-      const spot = choice.spots[this.chosen.length];
-      const begun = this.chosen.every((one, place) => choice.spots[place] === one);
-      if (spot === undefined || !begun) continue;
-      names.set(spot, [...(names.get(spot) ?? []), choice.text]);
-    }
-    let first = true;
-    for (const element of /** @type {NodeListOf<SVGGElement>} */ (this.frame.querySelectorAll("[data-spot]"))) {
-      const spot = Number(element.getAttribute("data-spot"));
-      const legal = open.has(spot);
-      element.classList.toggle("legal", legal);
-      element.setAttribute("role", "button");
-      element.setAttribute("tabindex", (this.focused === -1 ? first && legal : spot === this.focused) ? "0" : "-1");
-      if (legal) first = false;
-      const moves = names.get(spot) ?? [];
-      const place = element.getAttribute("data-at");
-      const said = moves.length === 0 ? `place ${place}, nothing to play`
-        : moves.length === 1 ? `play ${moves[0]}` : `begin ${moves.length} moves: ${moves.slice(0, 5).join(", ")}`;
-      const worth = this.worths.find((known) => known.spot === spot);
-      element.setAttribute("aria-label", worth ? `${said}, ${worth.label}` : said);
-      element.setAttribute("aria-disabled", String(!legal));
-    }
-    if (!this.frame.querySelector('[data-spot][tabindex="0"]')) {
-      this.frame.querySelector("[data-spot]")?.setAttribute("tabindex", "0");
-    }
-    this.#buttons(open, names);
-  }
-
-  /** @param {Element} into @param {number} spot @param {string} kind */
-  #frame(into, spot, kind) {
-    const box = this.#box(spot);
-    if (!box) return;
-    const inset = kind === "was" ? 1.5 : 3;
-    into.append(shape("rect", {
-      class: `frame ${kind}`, x: box.x + inset, y: box.y + inset, width: Math.max(0, box.width - 2 * inset),
-      height: Math.max(0, box.height - 2 * inset), rx: 4,
-    }));
-  }
-
-  /** @param {Element} into @param {Worth} worth */
-  #worth(into, worth) {
-    const box = this.#box(worth.spot);
-    if (!box) return;
-    const low = this.#taken(worth.spot) ? box.height - 10 : box.height / 2;
-    const width = Math.max(22, 8 * worth.text.length + 10);
-    // What is long is written smaller, so that neighbours do not hide one another.
-    const scale = Math.max(0.6, Math.min(1, box.width / width));
-    const group = shape("g", {
-      class: `worth ${worth.kind}${worth.best ? " top" : ""}`,
-      transform: `translate(${box.x + box.width / 2} ${box.y + low}) scale(${scale})`,
-    });
-    group.append(
-      shape("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
-      shape("text", { x: 0, y: 4.5 }, worth.text),
-    );
-    into.append(group);
-  }
-
-  /** @param {Set<number>} open @param {Map<number, string[]>} names */
-  #buttons(open, names) {
-    const worth = (/** @type {number} */ spot) => this.worths.find((known) => known.spot === spot);
-    const made = (this.view?.buttons ?? []).map(({ text, spot }) => {
-      const known = worth(spot);
-      const button = make("button", {
-        type: "button", class: "play", "data-spot": String(spot),
-        "aria-label": `${text}: ${(names.get(spot) ?? ["not now"]).join(", ")}${known ? `, ${known.label}` : ""}`,
-        click: () => this.touch(spot),
-      }, text);
-      button.disabled = !open.has(spot);
-      if (known) button.append(make("span", { class: `worth ${known.kind}${known.best ? " top" : ""}` }, known.text));
-      return button;
-    });
-    this.bar.replaceChildren(...made);
   }
 }

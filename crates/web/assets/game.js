@@ -1,5 +1,6 @@
 // A game: played, gone through and analysed.
 
+import { Ahead } from "./ahead.js";
 import { Live, worths } from "./analysis.js";
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
@@ -25,6 +26,7 @@ let busy = false;
 let run = 0;
 
 const board = new Board(byId("board"), byId("buttons"), (choice) => play(choice.text), () => write());
+const ahead = new Ahead(byId("board"), (end) => board.show(end, []), () => { place(); write(); });
 const live = new Live(hear);
 const survey = new Live(hear);
 
@@ -32,19 +34,35 @@ const now = () => game.ply === game.moves.length;
 const people = () => game.players.some((player) => player.seat === "person");
 const analysing = () => input("analyse").checked;
 
+/** Puts the game on the board, with what can be played. @param {boolean} [moving] */
+function place(moving = false) {
+  const mine = game.turn.kind === "person" || (game.turn.kind === "chance" && game.dice === "hand");
+  board.show(game.board, mine ? game.choices : [], moving);
+}
+
+/** How many moves two games begin with alike. @param {string[]} one @param {string[]} other */
+function alike(one, other) {
+  const different = one.findIndex((move, place) => move !== other[place]);
+  return different === -1 ? one.length : different;
+}
+
 /** @param {GameView} view @param {boolean} moving */
 function show(view, moving) {
-  const [before, same] = [game?.ply, game && game.ply === view.ply && game.moves.length === view.moves.length];
+  const before = game;
+  const common = before ? alike(before.moves, view.moves) : 0;
+  const same = before && before.ply === view.ply && common >= view.ply && before.position === view.position;
   game = view;
+  ahead.forget();
   if (!same) thought = null;
-  if (before !== undefined && view.ply < before) for (const ply of [...points.keys()]) if (ply > view.moves.length) points.delete(ply);
+  // What was known of moves that have been taken back is of another game.
+  const another = before !== undefined && common < before.moves.length;
+  if (another) for (const ply of [...points.keys()]) if (ply > common) points.delete(ply);
   document.title = `${view.title}: ${view.status}`;
   byId("title").textContent = view.title;
   byId("about").textContent = view.about;
   byId("position").textContent = view.position;
-  const mine = view.turn.kind === "person" || (view.turn.kind === "chance" && view.dice === "hand");
   turn();
-  board.show(view.board, mine ? view.choices : [], moving);
+  place(moving);
   byId("captions").replaceChildren(...view.board.captions.map((caption) => make("p", {}, caption)));
   players();
   moves();
@@ -54,13 +72,14 @@ function show(view, moving) {
   stopped();
   button("back").disabled = view.moves.length === 0;
   button("hint").disabled = !(now() && view.turn.kind === "person");
+  if (before && JSON.stringify(held(before)) !== JSON.stringify(held(view))) windows?.postMessage(null);
   byId("exports").replaceChildren(...view.exports.map((format) =>
     make("a", { class: "button", href: `${path}/export/${format}`, download: "" }, format.toUpperCase())));
   memory.keep(view.id, view.title, view.turn.kind === "over" ? view.status : `after ${view.moves.length} moves`);
   if (!same) {
     say(`${view.moves.length > 0 ? `${view.moves[view.ply - 1] ?? "start"}. ` : ""}${view.status}`);
-    analyse();
-  }
+    analyse(another && survey.wanted !== null);
+  } else write();
   draw();
 }
 
@@ -137,19 +156,26 @@ function go(ply) {
   });
 }
 
+/** What two windows of one game have to agree about. @param {GameView} view */
+const held = (view) => [view.moves, view.players, view.dice];
+
+/** Other windows of this browser that show this game are told when something happens here. */
+const windows = "BroadcastChannel" in globalThis ? new BroadcastChannel(`game ${id}`) : null;
+windows?.addEventListener("message", () => catchUp());
+
 /** Shows what has happened elsewhere: in another tab, or while this one was put aside. */
 async function catchUp() {
   if (!game || busy || document.hidden) return;
   try {
     /** @type {GameView} */
     const view = await ask(path);
-    const same = JSON.stringify([view.moves, view.players, view.dice]) === JSON.stringify([game.moves, game.players, game.dice]);
-    if (busy || same) return;
+    if (busy || JSON.stringify(held(view)) === JSON.stringify(held(game))) return;
     show(view, false);
     onward();
   } catch { /* whoever plays on will be told */ }
 }
 document.addEventListener("visibilitychange", catchUp);
+addEventListener("focus", catchUp);
 addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
 
 /** What is sent one after the other: nobody's touch is lost while an answer is awaited. */
@@ -176,6 +202,10 @@ async function perform(send, quiet) {
     if (conflict || problem instanceof Trouble) {
       try { show(await ask(path), false); } catch { /* told already */ }
     }
+    // What was touched can be touched again.
+    ahead.forget();
+    place();
+    write();
     if (!conflict) paused = true;
   } finally {
     busy = false;
@@ -260,7 +290,9 @@ byId("hint").addEventListener("click", () => attempt(async () => {
 byId("pause").addEventListener("click", () => {
   paused = !paused;
   byId("pause").textContent = paused ? "Go on" : "Pause";
-  onward();
+  // Who looks back goes on from where the game is.
+  if (paused || now()) onward();
+  else go(game.moves.length);
 });
 input("by-hand").addEventListener("change", () => {
   change(() => ask(`${path}/seats`, { dice: input("by-hand").checked ? "hand" : "auto" }));
@@ -328,6 +360,7 @@ function analyse(whole = false) {
   byId("verdict").textContent = "…";
   byId("proven").hidden = true;
   byId("figures").textContent = "";
+  ahead.end();
   byId("line").replaceChildren();
   live.ask({ kind: "analyse", id, ply: game.ply, lines: 3 });
   if (whole && !game.hidden && game.moves.length > 0) survey.ask({ kind: "graph", id });
@@ -340,7 +373,8 @@ function hear(news) {
     byId("verdict").textContent = news.error;
     return;
   }
-  if (news.first !== null) {
+  const ours = news.kind === "point" || (news.ply === game.ply && news.position === game.position);
+  if (news.first !== null && ours) {
     const known = points.get(news.ply);
     if (!known || known.claim !== "proven" || news.claim === "proven") points.set(news.ply, { first: news.height ?? news.first, claim: news.claim });
   }
@@ -349,7 +383,7 @@ function hear(news) {
     draw();
     return;
   }
-  if (news.ply !== game.ply) return;
+  if (!ours) return;
   thought = news;
   byId("verdict").textContent = news.verdict.replace(/ \(proven\)$/, "");
   byId("proven").hidden = news.claim !== "proven";
@@ -357,40 +391,17 @@ function hear(news) {
     `depth ${news.depth} · ${short(news.nodes)} nodes · ${short(news.speed)}/s${news.done ? " · done" : ""}`;
   const line = news.pv.slice(0, 24).map((move, place) => {
     const end = news.pv.slice(0, place + 1);
-    const look = () => preview(end);
-    return make("button", { type: "button", class: "ahead", pointerenter: look, focus: look, pointerleave: unpreview, blur: unpreview }, move);
+    const [look, back] = [() => ahead.look(path, game.ply, end), () => ahead.end()];
+    return make("button", { type: "button", class: "ahead", pointerenter: look, focus: look, pointerleave: back, blur: back }, move);
   });
   if (!byId("line").contains(document.activeElement) && !byId("line").matches(":hover")) byId("line").replaceChildren(...line);
   write();
   draw();
 }
 
-let looking = 0;
-
-/** @param {string[]} line */
-async function preview(line) {
-  looking += 1;
-  const mine = looking;
-  try {
-    const end = await ask(`${path}/preview`, { ply: game.ply, moves: line });
-    if (mine !== looking) return;
-    board.show(end, []);
-    byId("board").classList.add("ahead");
-  } catch { /* a line may go on where the board cannot */ }
-}
-
-function unpreview() {
-  looking += 1;
-  if (!byId("board").classList.contains("ahead")) return;
-  byId("board").classList.remove("ahead");
-  const mine = game.turn.kind === "person" || (game.turn.kind === "chance" && game.dice === "hand");
-  board.show(game.board, mine ? game.choices : []);
-  write();
-}
-
 /** Writes the values on the board. */
 function write() {
-  if (!game || byId("board").classList.contains("ahead")) return;
+  if (!game || ahead.on) return;
   board.value(thought && now() ? worths(thought, game.choices, board.chosen, game.range) : []);
 }
 

@@ -28,6 +28,8 @@ let asked = 0;
 let searches = 0;
 /** @type {ReturnType<typeof wanted>} */
 let wish;
+/** @type {Promise<void>} The drawing that is under way. */
+let drawing = Promise.resolve();
 /** @type {Map<string, string>} Drawings by step. */
 let drawings = new Map();
 
@@ -47,10 +49,18 @@ async function search(at = 0) {
   byId("change").hidden = true;
   byId("wrong").textContent = "";
   try {
-    const fresh = wanted();
+    let fresh = wanted();
     searches += 1;
     const mine = searches;
-    const found = await ask("/api/lab", { ...fresh, step: 0 });
+    let found;
+    try {
+      found = await ask("/api/lab", { ...fresh, step: 0 });
+    } catch (problem) {
+      // What was chosen for another tree need not fit this one.
+      if (!fresh.algorithm || fresh.tree === wish?.tree) throw problem;
+      fresh = { ...fresh, algorithm: undefined };
+      found = await ask("/api/lab", { ...fresh, step: 0 });
+    }
     if (mine !== searches) return;
     [lesson, wish] = [found, fresh];
   } catch (problem) {
@@ -60,13 +70,16 @@ async function search(at = 0) {
   if (!lesson) return;
   drawings = new Map();
   fit(lesson.svg);
-  const chosen = lesson.algorithm;
-  select("algorithm").replaceChildren(...lesson.algorithms.map((name) => make("option", { value: name, selected: name === chosen }, name)));
+  const chosen = wish.algorithm ?? "";
+  select("algorithm").replaceChildren(make("option", { value: "", selected: chosen === "" }, `automatic (${lesson.algorithm})`),
+    ...lesson.algorithms.map((name) => make("option", { value: name, selected: name === chosen }, name)));
   input("step").max = String(Math.max(0, lesson.steps.length - 1));
   const best = lesson.best === null ? "" : `, best ${lesson.best}`;
   byId("found").textContent =
     `Worth ${num(lesson.value)}${best}: ${lesson.leaves_visited} of ${lesson.leaves} leaves visited, ${lesson.pruned.length} branches cut.`;
   await show(at === "end" ? lesson.steps.length - 1 : at);
+  const { bottom } = byId("drawing").getBoundingClientRect();
+  if (bottom < 0) byId("words").scrollIntoView({ block: "start" });
 }
 
 /** Shows the tree after a step. @param {number} place */
@@ -87,8 +100,15 @@ async function show(place) {
   const key = String(step);
   if (!drawings.has(key)) {
     try {
-      const drawn = await ask("/api/lab", { ...wish, step });
-      drawings.set(key, drawn.svg);
+      const [known, wanted] = [drawings, { ...wish, step }];
+      // One after the other: who goes through many steps at once wants to see the last.
+      drawing = drawing.catch(() => {}).then(async () => {
+        if (mine !== asked) return;
+        /** @type {import("./types").LessonStepView} */
+        const drawn = await ask("/api/lab/step", wanted);
+        known.set(key, drawn.svg);
+      });
+      await drawing;
     } catch (problem) {
       return tell(problem instanceof Error ? problem.message : String(problem), "error");
     }
@@ -232,6 +252,7 @@ byId("share").addEventListener("click", () => attempt(async () => {
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.matches("textarea, select, input") && !(target.id === "step" && event.key === " ")) return;
   if (target.matches("button") && event.key === " ") return;
   const keys = {

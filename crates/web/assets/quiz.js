@@ -1,6 +1,6 @@
 // The quiz: questions about trees, answered by typing or by touching the tree.
 
-import { ask, attempt, byId, input, make, select } from "./tools.js";
+import { ask, attempt, button, byId, input, make, select } from "./tools.js";
 
 /** @typedef {import("./types").ExerciseView} ExerciseView */
 /** @typedef {import("./types").VerdictView} VerdictView */
@@ -11,6 +11,8 @@ let exercises = [];
 let answers = [];
 let wish = {};
 let [exercise, question] = [0, 0];
+/** Whether an answer is on its way. */
+let busy = false;
 /** @type {string[]} The nodes that were touched. */
 let picked = [];
 
@@ -73,6 +75,13 @@ function pose() {
   byId("next").hidden = true;
   touchable();
   /** @type {HTMLElement | null} */ (byId("fields").querySelector("input"))?.focus({ preventScroll: true });
+  reveal();
+}
+
+/** Brings what is to be answered into view, with as much of the tree over it as there is room for. */
+function reveal() {
+  const form = byId("answer");
+  if (form.getBoundingClientRect().bottom > innerHeight) form.scrollIntoView({ block: "end" });
 }
 
 /** @param {string} label @param {string} name */
@@ -137,18 +146,31 @@ byId("hint").addEventListener("click", () => {
 });
 byId("next").addEventListener("click", next);
 
+/** Whether an answer is on its way: nothing else can be said until it is there. @param {boolean} is */
+function wait(is) {
+  busy = is;
+  for (const name of ["check", "skip"]) button(name).disabled = is;
+}
+
 /** @param {string | null} answer */
 function grade(answer) {
+  if (busy) return;
   attempt(async () => {
+    const [mine, all] = [exercises, [...answers, answer]];
     /** @type {VerdictView} */
     let verdict;
+    wait(true);
     try {
-      verdict = await ask("/api/quiz/grade", { ...wish, answers: [...answers, answer] });
+      verdict = await ask("/api/quiz/grade", { ...wish, answers: all });
     } catch (problem) {
       byId("said").replaceChildren(make("p", { class: "error" }, problem instanceof Error ? problem.message : String(problem)));
       return;
+    } finally {
+      wait(false);
     }
-    answers = [...answers, answer];
+    // Meanwhile others may have been asked for.
+    if (mine !== exercises) return;
+    answers = all;
     const head = verdict.right ? "✓ Right" : answer === null ? "Skipped" : verdict.misconception ? `✗ ${verdict.misconception}` : "✗ Not quite";
     byId("said").className = `verdict-box ${verdict.right ? "right" : "wrong"}`;
     byId("said").replaceChildren(make("p", { class: "verdict" }, head), ...(verdict.right ? [] : [make("p", {}, verdict.words)]));

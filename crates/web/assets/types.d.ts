@@ -6,9 +6,10 @@ export interface EntryView {
 }
 export interface PlayerView { name: string; seat: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
+export interface SpotView { spot: number; name: string; holds?: string }
 export interface ButtonView { text: string; spot: number }
 export interface BoardView {
-  svg: string; turned: string | null; room: [number, number]; buttons: ButtonView[]; captions: string[]; last: number[];
+  svg: string; turned: string | null; room: [number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: string[]; last: number[];
 }
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {
@@ -23,7 +24,7 @@ export interface ActionReport {
   action: string; value: number | null; values?: number[]; probability?: number; bound: Bound | null; proven: boolean;
 }
 export interface ThoughtView {
-  kind: "thought"; ply: number; algorithm: string; best: string | null; value: number | null; claim: string; pv: string[];
+  kind: "thought"; ply: number; position: string; algorithm: string; best: string | null; value: number | null; claim: string; pv: string[];
   depth: number; nodes: number; seconds: number; actions: ActionReport[]; verdict: string; first: number | null; height?: number;
   told?: (string | null)[]; speed: number; done: boolean; player: number | null;
 }
@@ -37,6 +38,7 @@ export interface LessonView {
   leaves: number; leaves_visited: number; steps: StepView[]; svg: string; step: number | null; changeable: string[];
   conventions: Record<string, string>;
 }
+export interface LessonStepView { svg: string }
 export interface ChangeView { unchanged: boolean; words: string[]; tree: string }
 export interface FileView { name: string; media: string; text: string }
 export interface QuestionView { prompt: string; form: string; expected: string; hint: string }

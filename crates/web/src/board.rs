@@ -1,15 +1,20 @@
 //! A game's picture for the page.
 
+use std::collections::HashSet;
+
 use gametree_draw::{Look, svg_board};
 use gametree_players::{Entry, Table, outcome};
 use gametree_rules::picture::Shape;
 use gametree_rules::{Picture, Spot, Turn};
 
-use crate::view::{BoardView, ButtonView};
+use crate::view::{BoardView, ButtonView, SpotView};
 
 /// How many boards of a game are shown, and how far that game goes.
 const SHOWN: usize = 8;
 const LONGEST: usize = 80;
+
+/// How wide and how high a board is.
+pub(crate) type Room = (usize, usize);
 
 /// What of a picture may be seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,19 +26,19 @@ pub(crate) enum Sight {
 }
 
 /// A game's picture for the page.
-pub(crate) fn board(table: &dyn Table, sight: Sight, room: (usize, usize)) -> BoardView {
+pub(crate) fn board(table: &dyn Table, sight: Sight, room: Room) -> BoardView {
     let mut picture = table.picture();
     if sight == Sight::FaceDown {
         turn_cards(&mut picture);
     }
     let svg = svg_board(&picture, &look(table));
     let turned = picture.turned();
-    let size = size(&svg);
     let last = table.last_gesture().unwrap_or_default();
     BoardView {
+        room: larger(room, size(&svg)),
         svg,
         turned: turned.map(|picture| svg_board(&picture, &look(table))),
-        room: (room.0.max(size.0), room.1.max(size.1)),
+        spots: spots(table, &picture),
         buttons: picture
             .buttons
             .into_iter()
@@ -45,6 +50,21 @@ pub(crate) fn board(table: &dyn Table, sight: Sight, room: (usize, usize)) -> Bo
         captions: picture.captions,
         last: numbers(&last),
     }
+}
+
+/// What each place that can be touched is called, and what stands there.
+fn spots(table: &dyn Table, picture: &Picture) -> Vec<SpotView> {
+    let mut seen = HashSet::new();
+    let items = picture.items.iter();
+    let touched = items.filter_map(|item| Some((item, item.spot?)));
+    touched
+        .filter(|(_, spot)| seen.insert(*spot))
+        .map(|(item, spot)| SpotView {
+            spot: spot.0,
+            name: picture.place_name(item.x, item.y),
+            holds: picture.words_at(item.x, item.y, |player| table.player_name(player)),
+        })
+        .collect()
 }
 
 /// Spots as they are sent.
@@ -63,12 +83,13 @@ fn turn_cards(picture: &mut Picture) {
     for item in &mut picture.items {
         if let Shape::Card(face) = &mut item.shape {
             *face = None;
+            item.words = None;
         }
     }
 }
 
 /// How large a drawing is, as its view box says.
-fn size(svg: &str) -> (usize, usize) {
+fn size(svg: &str) -> Room {
     let numbers = svg
         .split_once("viewBox=\"0 0 ")
         .and_then(|(_, rest)| rest.split_once('"'))
@@ -77,50 +98,60 @@ fn size(svg: &str) -> (usize, usize) {
     numbers.map_or((0, 0), |(width, height)| (number(width), number(height)))
 }
 
+fn larger(one: Room, other: Room) -> Room {
+    (one.0.max(other.0), one.1.max(other.1))
+}
+
 /// Boards in the course of a game that nobody plays well.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Samples {
     /// Some of them, as SVG.
     pub(crate) boards: Vec<String>,
-    /// How wide and how high they get.
-    pub(crate) room: (usize, usize),
 }
 
 impl Samples {
-    pub(crate) fn new(entry: &dyn Entry, start: Option<&str>) -> Samples {
-        let mut samples = Samples {
-            boards: Vec::new(),
-            room: (0, 0),
-        };
-        let Ok(mut table) = entry.open(start) else {
-            return samples;
-        };
+    pub(crate) fn new(entry: &dyn Entry) -> Samples {
         let mut boards = Vec::new();
-        for ply in 0..LONGEST {
-            let secret = table.facts().hidden && table.turn() != Turn::Over;
-            let sight = if secret { Sight::FaceDown } else { Sight::Open };
-            let shown = board(table.as_ref(), sight, samples.room);
-            samples.room = shown.room;
-            boards.push(shown.svg);
-            let choices = table.choices();
-            let Some(choice) = arbitrary(ply, choices.len())
-                .and_then(|place| choices.get(place))
-                .filter(|_| table.turn() != Turn::Chance)
-                .or_else(|| outcome(&choices, (ply as f64 * 0.618) % 1.0))
-            else {
-                break;
-            };
-            if table.play(&choice.text).is_err() {
-                break;
-            }
-        }
+        wander(entry, None, |board| boards.push(board));
         let shown = boards.len().min(SHOWN);
-        samples.boards = (0..shown)
-            .map(|place| {
-                boards[place * (boards.len() - 1) / shown.max(2).saturating_sub(1)].clone()
-            })
-            .collect();
-        samples
+        let place = |place: usize| place * (boards.len() - 1) / shown.max(2).saturating_sub(1);
+        Samples {
+            boards: (0..shown).map(|one| boards[place(one)].clone()).collect(),
+        }
+    }
+}
+
+/// How large a board gets in such a game from a start.
+pub(crate) fn room(entry: &dyn Entry, start: &str) -> Room {
+    let mut room = (0, 0);
+    wander(entry, Some(start), |board| {
+        room = larger(room, size(&board));
+    });
+    room
+}
+
+/// Plays anything from a start, and shows each board.
+fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(String)) {
+    let Ok(mut table) = entry.open(start) else {
+        return;
+    };
+    for ply in 0..LONGEST {
+        let mut picture = table.picture();
+        if table.facts().hidden && table.turn() != Turn::Over {
+            turn_cards(&mut picture);
+        }
+        show(svg_board(&picture, &look(table.as_ref())));
+        let choices = table.choices();
+        let Some(choice) = arbitrary(ply, choices.len())
+            .and_then(|place| choices.get(place))
+            .filter(|_| table.turn() != Turn::Chance)
+            .or_else(|| outcome(&choices, (ply as f64 * 0.618) % 1.0))
+        else {
+            return;
+        };
+        if table.play(&choice.text).is_err() {
+            return;
+        }
     }
 }
 
@@ -138,12 +169,75 @@ mod tests {
     #[test]
     fn every_game_has_boards_to_see_and_room_for_them() {
         for entry in standard().iter() {
-            let samples = Samples::new(entry, None);
+            let samples = Samples::new(entry);
             assert!(samples.boards.len() > 1, "{}", entry.facts().name);
+            let start = entry.open(None).unwrap().position();
+            let room = room(entry, &start);
             for board in &samples.boards {
-                let (width, height) = size(board);
-                assert!(width <= samples.room.0 && height <= samples.room.1 && width > 0);
+                let size = size(board);
+                assert!(larger(size, room) == room && size.0 > 0);
             }
         }
+    }
+
+    fn heard(name: &str, start: Option<&str>, moves: &[&str]) -> Vec<String> {
+        let registry = standard();
+        let table = registry.find(name).unwrap().replay(start, moves).unwrap();
+        let spots = board(table.as_ref(), Sight::Open, (0, 0)).spots;
+        spots
+            .into_iter()
+            .map(|spot| match spot.holds {
+                Some(holds) => format!("{}: {holds}", spot.name),
+                None => spot.name,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn whoever_hears_a_board_knows_what_stands_where() {
+        for (name, start, moves, expected) in [
+            ("chess", None, &["e4"][..], "e4: White pawn"),
+            ("chess", None, &["e4"], "e8: Black king"),
+            ("chess", None, &["e4"], "e2"),
+            ("tictactoe", None, &["b2"], "b2: X"),
+            ("tictactoe", None, &["b2"], "a1"),
+            ("connect4", None, &["4"], "column 4, row 6: X"),
+            ("othello", None, &[], "d4: White"),
+            ("nim", None, &[], "column 3, row b: match 3 of 4"),
+            ("pirates", None, &[], "column 4, row 2: 2 for Pirate 2"),
+            ("pig", None, &["roll"], "column 6, row 1: die showing 6"),
+        ] {
+            let heard = heard(name, start, moves);
+            let found = heard.iter().any(|one| one == expected);
+            assert!(found, "{name}: {expected} is not in {heard:?}");
+        }
+        for entry in standard().iter() {
+            let name = entry.facts().name;
+            let heard = heard(name, None, &[]);
+            let different: HashSet<&String> = heard.iter().collect();
+            assert_eq!(different.len(), heard.len(), "{name}: {heard:?}");
+        }
+    }
+
+    #[test]
+    fn what_lies_face_down_is_not_heard() {
+        let registry = standard();
+        let entry = registry.find("kuhn").unwrap();
+        let mut table = entry.open(None).unwrap();
+        let deal = table.choices()[0].text.clone();
+        table.play(&deal).unwrap();
+        let mut picture = table.picture();
+        for item in &mut picture.items {
+            item.called("king");
+        }
+        turn_cards(&mut picture);
+        let card = |item: &&gametree_rules::picture::Item| item.shape == Shape::Card(None);
+        assert!(
+            picture
+                .items
+                .iter()
+                .filter(card)
+                .all(|item| item.words.is_none())
+        );
     }
 }

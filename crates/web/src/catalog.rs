@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use gametree_players::{Engine, Entry, Request};
+use gametree_players::{Engine, Entry, Request, SolveRequest, Table};
 use gametree_rules::Player;
 use gametree_search::Limits;
 
@@ -38,7 +38,7 @@ async fn entries(shared: &Shared) -> Result<Vec<EntryView>, Problem> {
 
 fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
     let facts = entry.facts();
-    let samples = shared.samples(entry, None);
+    let samples = shared.samples(entry);
     let table = entry.open(None)?;
     Ok(EntryView {
         name: facts.name,
@@ -66,7 +66,7 @@ pub(crate) async fn sample(
     Path((name, place)): Path<(String, usize)>,
 ) -> Result<String, Problem> {
     aside(move || {
-        let samples = shared.samples(shared.entry(&name)?, None);
+        let samples = shared.samples(shared.entry(&name)?);
         let board = samples.boards.get(place).cloned();
         board.ok_or_else(|| Problem::Unknown("there is no such board".to_owned()))
     })
@@ -105,26 +105,49 @@ fn solve(shared: &Arc<Shared>, name: String, start: String) {
     let limits = Limits::time(TRIED);
     let signal = Arc::clone(&limits.signal);
     let given_way = Arc::clone(&signal);
-    shared.pool.leisurely(signal, move || {
+    let later = (name.clone(), start.clone());
+    let queued = shared.pool.leisurely(signal, move || {
         let entry = inner.registry.find(&name);
         let Ok(table) = entry.and_then(|entry| entry.open(Some(&start))) else {
             return;
         };
-        let request = Request {
-            limits,
-            engine: Engine {
-                hash: inner.options.hash,
-                ..Engine::default()
-            },
-            ..Request::default()
+        let engine = Engine {
+            hash: inner.options.hash,
+            ..Engine::default()
         };
-        let found = table.analyze(&request, &mut |_| {});
-        let is_solved =
-            found.is_ok_and(|report| report.algorithm == "solver" || table.facts().hidden);
+        let is_solved = is_solved(table.as_ref(), limits, engine);
         if given_way.is_stopped() && !is_solved {
             solve(&inner, name, start);
         } else {
-            inner.note_solved(&name, &start, is_solved);
+            inner.note_solved(&name, &start, Some(is_solved));
         }
     });
+    if !queued {
+        // Whoever looks at this game next may have more luck.
+        shared.note_solved(&later.0, &later.1, None);
+    }
+}
+
+/// Whether nobody can play better than what was found: looked up from the end, or, where cards are hidden, an equilibrium.
+fn is_solved(table: &dyn Table, limits: Limits, engine: Engine) -> bool {
+    if table.facts().hidden {
+        let request = SolveRequest {
+            limits,
+            engine,
+            most_states: 0,
+            policy: 0,
+            map: false,
+            compare: false,
+            seed: 0,
+        };
+        let solved = table.solve(&request, &mut |_| {});
+        return solved.is_ok_and(|solved| solved.report.report.claim == "proven");
+    }
+    let request = Request {
+        limits,
+        engine,
+        ..Request::default()
+    };
+    let found = table.analyze(&request, &mut |_| {});
+    found.is_ok_and(|report| report.algorithm == "solver")
 }

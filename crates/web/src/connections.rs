@@ -1,9 +1,11 @@
 //! Connections: not too many, and none on which nothing happens.
 
+use std::collections::HashMap;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -14,8 +16,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
+use crate::visitors::household;
+
 /// More connections than this wait until others end.
 const MOST: usize = 4096;
+/// More than this from one address are closed at once.
+const MOST_FROM_ONE: usize = 1500;
+/// A connection on which nothing was asked for this long is closed.
+const FIRST: Duration = Duration::from_secs(5);
 /// A connection on which nothing came for this long is closed.
 const IDLE: Duration = Duration::from_secs(90);
 /// How long is waited when the system has no connection to give.
@@ -26,13 +34,70 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub(crate) struct Connections {
     listener: TcpListener,
     places: Arc<Semaphore>,
+    crowds: Arc<Crowds>,
+}
+
+/// How many connections come from each address.
+#[derive(Debug, Default)]
+struct Crowds(Mutex<HashMap<IpAddr, usize>>);
+
+/// One of those that come from an address.
+#[derive(Debug)]
+struct One {
+    crowds: Arc<Crowds>,
+    address: IpAddr,
+}
+
+impl One {
+    /// One more, if there are not too many.
+    fn more(crowds: &Arc<Crowds>, address: IpAddr) -> Option<One> {
+        let address = household(address);
+        let mut counts = crowds.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        (*count < MOST_FROM_ONE).then(|| {
+            *count += 1;
+            One {
+                crowds: Arc::clone(crowds),
+                address,
+            }
+        })
+    }
+}
+
+impl Drop for One {
+    fn drop(&mut self) {
+        let counts = self.crowds.0.lock();
+        let mut counts = counts.unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Many systems let a program have fewer connections than we may have visitors, unless it asks for more.
+fn make_room() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let most = getrlimit(Resource::Nofile).maximum;
+        let wanted = Rlimit {
+            current: most,
+            maximum: most,
+        };
+        let _ = setrlimit(Resource::Nofile, wanted);
+    }
 }
 
 impl Connections {
     pub(crate) fn new(listener: TcpListener) -> Connections {
+        make_room();
         Connections {
             listener,
             places: Arc::new(Semaphore::new(MOST)),
+            crowds: Arc::default(),
         }
     }
 }
@@ -46,12 +111,18 @@ impl Listener for Connections {
             let place = Arc::clone(&self.places).acquire_owned().await;
             match (place, self.listener.accept().await) {
                 (Ok(place), Ok((stream, address))) => {
+                    let Some(one) = One::more(&self.crowds, address.ip()) else {
+                        continue;
+                    };
                     // Answers are small and waited for.
                     let _ = stream.set_nodelay(true);
                     let connection = Connection {
                         stream,
-                        end: Box::pin(sleep(IDLE)),
+                        end: Box::pin(sleep(FIRST)),
+                        asked: Arc::default(),
+                        heard: Instant::now(),
                         _place: place,
+                        _one: one,
                     };
                     return (connection, address);
                 }
@@ -66,12 +137,25 @@ impl Listener for Connections {
 }
 
 /// Who is at the other end.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
+#[derive(Clone, Debug)]
+pub(crate) struct Peer {
+    pub(crate) address: SocketAddr,
+    asked: Arc<AtomicBool>,
+}
+
+impl Peer {
+    /// A whole request has come: from now on the connection may be idle for longer.
+    pub(crate) fn has_asked(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+    }
+}
 
 impl Connected<IncomingStream<'_, Connections>> for Peer {
     fn connect_info(stream: IncomingStream<'_, Connections>) -> Peer {
-        Peer(*stream.remote_addr())
+        Peer {
+            address: *stream.remote_addr(),
+            asked: Arc::clone(&stream.io().asked),
+        }
     }
 }
 
@@ -80,7 +164,26 @@ impl Connected<IncomingStream<'_, Connections>> for Peer {
 pub(crate) struct Connection {
     stream: TcpStream,
     end: Pin<Box<Sleep>>,
+    /// Whether anything was asked on it.
+    asked: Arc<AtomicBool>,
+    /// When something came last.
+    heard: Instant,
     _place: OwnedSemaphorePermit,
+    _one: One,
+}
+
+impl Connection {
+    /// Waits until it has been silent for too long.
+    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        while self.end.as_mut().poll(context).is_ready() {
+            let latest = self.heard + IDLE;
+            if !self.asked.load(Ordering::Relaxed) || latest <= Instant::now() {
+                return Poll::Ready(());
+            }
+            self.end.as_mut().reset(latest);
+        }
+        Poll::Pending
+    }
 }
 
 impl AsyncRead for Connection {
@@ -92,13 +195,11 @@ impl AsyncRead for Connection {
         let connection = self.get_mut();
         match Pin::new(&mut connection.stream).poll_read(context, buffer) {
             Poll::Ready(read) => {
-                connection.end.as_mut().reset(Instant::now() + IDLE);
+                connection.heard = Instant::now();
                 Poll::Ready(read)
             }
             Poll::Pending => connection
-                .end
-                .as_mut()
-                .poll(context)
+                .poll_end(context)
                 .map(|()| Err(io::ErrorKind::TimedOut.into())),
         }
     }

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use gametree_players::{SavedGame, day, exports, outcome};
@@ -18,6 +18,7 @@ use crate::problem::{Problem, read};
 use crate::shared::Shared;
 use crate::store::StoredGame;
 use crate::view::{At, GameView, NewGame, Play, Seats};
+use crate::visitors::Visitor;
 use crate::{assets, playing, random};
 
 /// The longest position that is read, and the longest line that is looked ahead.
@@ -55,8 +56,13 @@ pub(crate) fn find(shared: &Shared, id: &str) -> Result<StoredGame, Problem> {
 }
 
 /// Begins a game.
-pub(crate) async fn begin(State(shared): State<Arc<Shared>>, body: Bytes) -> Answer<GameView> {
+pub(crate) async fn begin(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    body: Bytes,
+) -> Answer<GameView> {
     let wanted: NewGame = read(&body)?;
+    shared.visitors.count_game(&visitor)?;
     aside(move || {
         let game = new_game(&shared, wanted)?;
         shared.store.insert(&game)?;
@@ -133,7 +139,13 @@ pub(crate) async fn show(
 
 /// The page of a game.
 pub(crate) async fn page(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Response {
-    let shown = aside(|| playing::view_now(&shared, &find(&shared, &id)?)).await;
+    let shown = aside(|| {
+        let game = find(&shared, &id)?;
+        // After a restart nobody knows any more what can be solved.
+        try_to_solve(&shared, &game.game, &game.start);
+        playing::view_now(&shared, &game)
+    })
+    .await;
     assets::page_with("game.html", shown)
 }
 
@@ -242,9 +254,7 @@ pub(crate) async fn preview(
                 .play(action)
                 .map_err(|problem| Problem::Input(problem.to_string()))?;
         }
-        let room = shared
-            .samples(shared.entry(&game.game)?, Some(&game.start))
-            .room;
+        let room = shared.room(shared.entry(&game.game)?, &game.start);
         let sight = playing::sight(table.as_ref(), &game.seats);
         Ok(Json(board(table.as_ref(), sight, room)).into_response())
     })

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -12,10 +12,13 @@ use crate::connections::Peer;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::shared::Shared;
-use crate::visitors::Visitor;
 
 /// The name of the cookie by which a browser is known again.
 const COOKIE: &str = "visitor";
+/// The largest request that is read.
+pub(crate) const LARGEST_BODY: usize = 256 * 1024;
+/// Of a larger one so much is taken in before it is refused, for who is still sending does not listen.
+const LARGEST_REFUSED: usize = 16 * 1024 * 1024;
 /// Nothing but what we serve ourselves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,27 +26,33 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Lets requests of our own page through, and says to browsers what that page may do.
 pub(crate) async fn guard(
     State(shared): State<Arc<Shared>>,
-    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
     mut request: Request,
     next: Next,
 ) -> Response {
+    peer.has_asked();
+    let address = peer.address.ip();
     let headers = request.headers();
     let checked = check(request.method(), headers, &shared.options);
-    let visitor = shared.visitors.who(cookie(headers), address.ip());
+    let visitor = shared.visitors.who(cookie(headers), address);
     let upgrade = headers.contains_key(header::UPGRADE);
     let page = request.method() == Method::GET && is_page(request.uri().path());
-    let allowed = checked.and_then(|()| shared.visitors.count(&visitor, 1.0));
-    let mut response = match allowed {
+    let allowed = checked.and_then(|()| shared.visitors.count(&visitor));
+    let allowed = match allowed {
         Ok(()) => {
             request.extensions_mut().insert(visitor.clone());
-            next.run(request).await
+            bounded(request).await
         }
+        Err(problem) => Err(problem),
+    };
+    let mut response = match allowed {
+        Ok(request) => in_our_words(next.run(request).await),
         Err(problem) => return protect(problem.into_response()),
     };
     if page
         && !upgrade
-        && matches!(visitor, Visitor::At(_))
-        && let Ok(name) = shared.visitors.welcome(address.ip())
+        && visitor.is_new()
+        && let Ok(name) = shared.visitors.welcome(address)
         && let Ok(value) = HeaderValue::from_str(&format!(
             "{COOKIE}={name}; Path=/; HttpOnly; SameSite=Strict"
         ))
@@ -51,6 +60,51 @@ pub(crate) async fn guard(
         response.headers_mut().insert(header::SET_COOKIE, value);
     }
     protect(response)
+}
+
+/// A request, unless it says itself that it is too large.
+async fn bounded(request: Request) -> Result<Request, Problem> {
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let Some(length) = length.filter(|&length| length > LARGEST_BODY) else {
+        return Ok(request);
+    };
+    let _ = axum::body::to_bytes(request.into_body(), LARGEST_REFUSED.min(length)).await;
+    Err(too_large(Some(length)))
+}
+
+fn too_large(found: Option<usize>) -> Problem {
+    let most = LARGEST_BODY / 1024;
+    let found = found.map_or("more".to_owned(), |bytes| format!("{} kB", bytes / 1024));
+    let words = format!("expected at most {most} kB, found {found}");
+    Problem::Refused(StatusCode::PAYLOAD_TOO_LARGE, words)
+}
+
+/// What a handler never saw is refused in the same form as everything else.
+fn in_our_words(response: Response) -> Response {
+    let status = response.status();
+    let media = response.headers().get(header::CONTENT_TYPE);
+    let ours = media.is_some_and(|media| !media.as_bytes().starts_with(b"text/plain"));
+    if ours || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let problem = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(None),
+        StatusCode::METHOD_NOT_ALLOWED => Problem::Refused(
+            status,
+            "expected another method for this address".to_owned(),
+        ),
+        _ => Problem::Refused(
+            status,
+            "expected a request as documented, found another".to_owned(),
+        ),
+    };
+    let (mut parts, body) = problem.into_response().into_parts();
+    for (name, value) in response.headers() {
+        parts.headers.entry(name).or_insert(value.clone());
+    }
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, body)
 }
 
 /// Pages are what people go to; the rest is asked for by them.

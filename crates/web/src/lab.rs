@@ -16,8 +16,8 @@ use gametree_search::{Algorithm, Limits};
 use crate::games::Json;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
-use crate::thinking::on_pool;
-use crate::view::{ChangeView, FileView, Lesson, LessonView};
+use crate::turns::{Done, Turn, in_turns};
+use crate::view::{ChangeView, FileView, Lesson, LessonStepView, LessonView};
 use crate::visitors::Visitor;
 
 /// The largest tree that is drawn, and the longest search that is shown.
@@ -35,7 +35,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(wanted: &Lesson) -> Result<Asked, Problem> {
+    fn of(wanted: &Lesson, turn: &Turn) -> Result<Asked, Problem> {
         let sketch = tree(&wanted.tree)?;
         let algorithm = match wanted.algorithm.as_deref().filter(|name| !name.is_empty()) {
             Some(name) => InputError::algorithm(name)?,
@@ -46,6 +46,7 @@ impl Asked {
             limits: Limits {
                 depth,
                 nodes: (algorithm == Algorithm::Mcts).then_some(SIMULATIONS),
+                signal: Arc::clone(&turn.signal),
                 ..Limits::default()
             },
             sketch,
@@ -137,6 +138,20 @@ pub(crate) fn switch<T: Copy>(
     })
 }
 
+/// Does something with a tree, and once more if it was stopped meanwhile: what it has found then is not all.
+async fn searched<T: Send + 'static>(
+    shared: &Shared,
+    visitor: &Visitor,
+    wanted: Lesson,
+    work: impl Fn(&Lesson, &Turn) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let in_turn = move |turn: &Turn| -> Done<T> {
+        let done = work(&wanted, turn);
+        (!turn.signal.is_stopped()).then_some(done)
+    };
+    in_turns(shared, visitor, in_turn).await
+}
+
 /// Searches a tree and draws it after a step.
 pub(crate) async fn search(
     State(shared): State<Arc<Shared>>,
@@ -144,20 +159,40 @@ pub(crate) async fn search(
     body: Bytes,
 ) -> Result<Json<LessonView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    on_pool(&shared, &visitor, move |_| {
-        let asked = Asked::of(&wanted)?;
+    searched(&shared, &visitor, wanted, |wanted, turn| {
+        let asked = Asked::of(wanted, turn)?;
         let lesson = asked.lesson()?;
-        let mut drawing = scene(&asked.sketch, &lesson, wanted.step);
-        (drawing.title, drawing.notes) = (String::new(), Vec::new());
         Ok(Json(LessonView {
             report: LessonReport::new(&asked.sketch, &lesson),
             algorithms: fitting(&asked),
-            svg: touchable_svg(&drawing),
+            svg: drawn(&asked, &lesson, wanted.step),
             step: wanted.step,
             changeable: changeable(&asked.sketch),
         }))
     })
     .await
+}
+
+/// Searches a tree once more and draws it after another step.
+pub(crate) async fn step(
+    State(shared): State<Arc<Shared>>,
+    Extension(visitor): Extension<Visitor>,
+    body: Bytes,
+) -> Result<Json<LessonStepView>, Problem> {
+    let wanted: Lesson = read(&body)?;
+    searched(&shared, &visitor, wanted, |wanted, turn| {
+        let asked = Asked::of(wanted, turn)?;
+        let svg = drawn(&asked, &asked.lesson()?, wanted.step);
+        Ok(Json(LessonStepView { svg }))
+    })
+    .await
+}
+
+/// A tree after a step, without what the page says beside it.
+fn drawn(asked: &Asked, lesson: &gametree_lab::Lesson, step: Option<usize>) -> String {
+    let mut drawing = scene(&asked.sketch, lesson, step);
+    (drawing.title, drawing.notes) = (String::new(), Vec::new());
+    touchable_svg(&drawing)
 }
 
 /// The algorithms that can search a tree.
@@ -190,8 +225,8 @@ pub(crate) async fn change(
     body: Bytes,
 ) -> Result<Json<ChangeView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    on_pool(&shared, &visitor, move |_| {
-        let asked = Asked::of(&wanted)?;
+    searched(&shared, &visitor, wanted, |wanted, turn| {
+        let asked = Asked::of(wanted, turn)?;
         let wrong = |problem: gametree_lab::ChangeError| Problem::Input(problem.to_string());
         let changes = wanted
             .changes
@@ -256,8 +291,8 @@ pub(crate) async fn export(
     body: Bytes,
 ) -> Result<Json<FileView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    on_pool(&shared, &visitor, move |_| {
-        let asked = Asked::of(&wanted)?;
+    searched(&shared, &visitor, wanted, |wanted, turn| {
+        let asked = Asked::of(wanted, turn)?;
         let lesson = asked.lesson()?;
         let drawing = scene(&asked.sketch, &lesson, wanted.step);
         let (name, media, text) = match wanted.format.as_deref() {

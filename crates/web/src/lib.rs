@@ -19,10 +19,12 @@ mod pool;
 mod problem;
 mod quiz;
 mod random;
+mod recent;
 mod server;
 mod shared;
 mod store;
 mod thinking;
+mod turns;
 pub mod view;
 mod visitors;
 

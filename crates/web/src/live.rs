@@ -3,14 +3,13 @@
 mod analysis;
 mod survey;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, State};
 use axum::response::Response;
-use gametree_search::{Limits, Signal};
+use gametree_search::Limits;
 use serde::Serialize;
 use tokio::sync::Notify;
 
@@ -19,6 +18,7 @@ use crate::levels;
 use crate::playing;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
+use crate::turns::{Stop, Waiting};
 use crate::view::{PointView, Said, ThoughtView, TroubleView};
 use crate::visitors::{Held, Visitor, What};
 
@@ -34,9 +34,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(30);
 /// What a search tells its socket, and the other way round.
 #[derive(Debug, Default)]
 struct Wire {
-    stopped: AtomicBool,
-    /// What stops the present part of the search.
-    signal: Mutex<Arc<Signal>>,
+    stop: Arc<Stop>,
     outbox: Mutex<Outbox>,
     news: Notify,
 }
@@ -58,34 +56,21 @@ impl Wire {
         note(&mut self.outbox());
         self.news.notify_one();
     }
-
-    /// A signal for the next part of the search; already stopped if the search is.
-    fn next_signal(&self) -> Arc<Signal> {
-        let mut signal = self.signal.lock().unwrap_or_else(PoisonError::into_inner);
-        *signal = Arc::default();
-        if self.is_stopped() {
-            signal.stop();
-        }
-        Arc::clone(&signal)
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::SeqCst)
-    }
-
-    fn stop(&self) {
-        self.stopped.store(true, Ordering::SeqCst);
-        let signal = self.signal.lock().unwrap_or_else(PoisonError::into_inner);
-        signal.stop();
-    }
 }
 
 /// A search that stops when nobody listens any more.
-struct Listening(Arc<Wire>);
+struct Listening {
+    wire: Arc<Wire>,
+    _waiting: Waiting,
+}
 
-impl Drop for Listening {
-    fn drop(&mut self) {
-        self.0.stop();
+impl Listening {
+    fn new() -> Listening {
+        let wire: Arc<Wire> = Arc::default();
+        Listening {
+            _waiting: Waiting(Arc::clone(&wire.stop)),
+            wire,
+        }
     }
 }
 
@@ -94,21 +79,29 @@ pub(crate) async fn live(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Problem> {
-    let held = shared.visitors.hold(&visitor, What::Socket)?;
+) -> Response {
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)))
+    match shared.visitors.hold(&visitor, What::Socket) {
+        Ok(held) => upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)),
+        Err(problem) => upgrade.on_upgrade(move |socket| refuse(problem, socket)),
+    }
+}
+
+/// A browser does not tell a page why it got no socket, so it gets one that says why and ends.
+async fn refuse(problem: Problem, mut socket: WebSocket) {
+    let _ = trouble(&mut socket, problem.to_string()).await;
+    let _ = socket.send(Message::Close(None)).await;
 }
 
 async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
-    let mut listening = Listening(Arc::default());
+    let mut listening = Listening::new();
     let mut sent = Instant::now();
     let mut news = false;
     let mut alive = tokio::time::interval(SIGN_OF_LIFE);
     loop {
-        let wire = Arc::clone(&listening.0);
+        let wire = Arc::clone(&listening.wire);
         tokio::select! {
             heard = socket.recv() => {
                 let Some(Ok(message)) = heard else { return };
@@ -119,9 +112,9 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
                     Message::Ping(_) | Message::Pong(_) => continue,
                 };
                 // What was asked before is of no interest any more.
-                listening = Listening(Arc::default());
-                let wire = Arc::clone(&listening.0);
-                let begun = match shared.visitors.count(&visitor, 1.0) {
+                listening = Listening::new();
+                let wire = Arc::clone(&listening.wire);
+                let begun = match shared.visitors.count(&visitor) {
                     Ok(()) => begin(&shared, text.as_bytes(), wire).await,
                     Err(problem) => Err(problem),
                 };
@@ -203,7 +196,8 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
                     shared.options.hash,
                     lines.clamp(1, MOST_LINES),
                 );
-                analysis::start(&shared, table, ply, request, wire);
+                let position = playing::position(table.as_ref(), &game.seats);
+                analysis::start(&shared, table, (ply, position), request, wire);
             }
             Said::Graph { id } => {
                 let game = find(&shared, &id)?;

@@ -76,6 +76,15 @@ pub(crate) fn sight(table: &dyn Table, seats: &[String]) -> Sight {
     }
 }
 
+/// What the present position is called to a person in front of the page.
+pub(crate) fn position(table: &dyn Table, seats: &[String]) -> String {
+    let person = seats.iter().position(|seat| seat == PERSON);
+    match person.filter(|_| keeps_secrets(table, seats)) {
+        Some(person) => table.position_seen(gametree_rules::Player::new(person)),
+        None => table.position(),
+    }
+}
+
 /// A game after so many of its moves, as it is sent.
 pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<GameView, Problem> {
     let table = table(shared, game, ply)?;
@@ -93,12 +102,8 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let moves = end
         .as_ref()
         .map_or_else(|| game.moves.clone(), |end| end.moves_seen());
-    let room = shared.samples(entry, Some(&game.start)).room;
-    let person = game.seats.iter().position(|seat| seat == PERSON);
-    let position = match person {
-        Some(person) if secret => table.position_seen(gametree_rules::Player::new(person)),
-        _ => table.position(),
-    };
+    let room = shared.room(entry, &game.start);
+    let position = position(table.as_ref(), &game.seats);
     let choices = table.choices();
     let can_choose = match turn.kind {
         "person" => true,

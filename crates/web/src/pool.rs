@@ -17,6 +17,8 @@ use crate::problem::Problem;
 const STACK: usize = 1 << 30;
 /// More than this do not wait for an answer.
 const MOST_URGENT: usize = 512;
+/// More than this that nobody asked for does not wait.
+const MOST_LEISURELY: usize = 32;
 /// How often it is looked whether somebody has had enough.
 const LOOK: Duration = Duration::from_millis(10);
 /// An analysis gives way to someone who waits after this long.
@@ -24,16 +26,25 @@ const SHORTEST: Duration = Duration::from_millis(20);
 
 type Work = Box<dyn FnOnce() + Send>;
 
+/// When something gives way.
+struct Patience {
+    /// How long it may go on while others wait.
+    time: Duration,
+    /// And while somebody waits whom all others let go first.
+    urgent: Duration,
+    signal: Arc<Signal>,
+}
+
 struct Turn {
     work: Work,
-    /// How long it may go on while others wait, and what stops it; nothing if somebody waits for it.
-    patient: Option<(Duration, Arc<Signal>)>,
+    /// Nothing, if it goes on however many wait.
+    patience: Option<Patience>,
 }
 
 struct Running {
     number: u64,
     since: Instant,
-    patient: Option<(Duration, Arc<Signal>)>,
+    patience: Option<Patience>,
 }
 
 #[derive(Default)]
@@ -92,20 +103,37 @@ impl Pool {
 
     /// Does something that somebody waits for.
     pub(crate) fn urgent(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
+        self.hurry(None, Box::new(work))
+    }
+
+    /// The same for something that may be stopped after its time, if others wait.
+    pub(crate) fn brief(
+        &self,
+        time: Duration,
+        signal: Arc<Signal>,
+        work: impl FnOnce() + Send + 'static,
+    ) -> Result<(), Problem> {
+        let patience = Patience {
+            time,
+            urgent: time,
+            signal,
+        };
+        self.hurry(Some(patience), Box::new(work))
+    }
+
+    fn hurry(&self, patience: Option<Patience>, work: Work) -> Result<(), Problem> {
         let mut queue = self.0.queue();
         if queue.urgent.len() >= MOST_URGENT {
             return Err(Problem::Busy);
         }
-        queue.urgent.push_back(Turn {
-            work: Box::new(work),
-            patient: None,
-        });
+        queue.urgent.push_back(Turn { work, patience });
         drop(queue);
         self.0.changed.notify_one();
         Ok(())
     }
 
-    /// Does something that may be stopped after its time, if others wait. There are no more of these than sockets.
+    /// Does something that may be stopped after its time, if others wait. There are no more of these than sockets and
+    /// searches.
     pub(crate) fn patient(
         &self,
         time: Duration,
@@ -114,18 +142,38 @@ impl Pool {
     ) {
         self.0.queue().patient.push_back(Turn {
             work: Box::new(work),
-            patient: Some((time, signal)),
+            patience: Some(Patience {
+                time,
+                urgent: SHORTEST,
+                signal,
+            }),
         });
         self.0.changed.notify_one();
     }
 
     /// Does something that nobody asked for; it is stopped as soon as somebody asks for anything.
-    pub(crate) fn leisurely(&self, signal: Arc<Signal>, work: impl FnOnce() + Send + 'static) {
-        self.0.queue().leisurely.push_back(Turn {
+    /// Tells whether it will be done: there is not much leisure.
+    #[must_use]
+    pub(crate) fn leisurely(
+        &self,
+        signal: Arc<Signal>,
+        work: impl FnOnce() + Send + 'static,
+    ) -> bool {
+        let mut queue = self.0.queue();
+        if queue.leisurely.len() >= MOST_LEISURELY {
+            return false;
+        }
+        queue.leisurely.push_back(Turn {
             work: Box::new(work),
-            patient: Some((SHORTEST, signal)),
+            patience: Some(Patience {
+                time: SHORTEST,
+                urgent: SHORTEST,
+                signal,
+            }),
         });
+        drop(queue);
         self.0.changed.notify_one();
+        true
     }
 
     pub(crate) fn load(&self) -> Load {
@@ -143,8 +191,8 @@ impl Pool {
         queue.urgent.clear();
         queue.patient.clear();
         queue.leisurely.clear();
-        for (_, signal) in queue.running.iter().filter_map(|one| one.patient.as_ref()) {
-            signal.stop();
+        for patience in queue.running.iter().filter_map(|one| one.patience.as_ref()) {
+            patience.signal.stop();
         }
         drop(queue);
         self.0.changed.notify_all();
@@ -178,7 +226,7 @@ fn think(inner: &Inner) {
         queue.running.push(Running {
             number,
             since: Instant::now(),
-            patient: turn.patient,
+            patience: turn.patience,
         });
         drop(queue);
         // A fault in one game's rules ends one search.
@@ -201,11 +249,15 @@ fn take_turns(inner: &Inner) {
         if urgent + patient <= idle {
             continue;
         }
-        for Running { since, patient, .. } in &queue.running {
-            if let Some((time, signal)) = patient {
-                let time = if urgent > 0 { SHORTEST } else { *time };
-                if since.elapsed() >= time {
-                    signal.stop();
+        for running in &queue.running {
+            if let Some(patience) = &running.patience {
+                let time = if urgent > 0 {
+                    patience.urgent
+                } else {
+                    patience.time
+                };
+                if running.since.elapsed() >= time {
+                    patience.signal.stop();
                 }
             }
         }
@@ -250,8 +302,9 @@ mod tests {
             }
         };
         let signals: [Arc<Signal>; 3] = std::array::from_fn(|_| Arc::default());
-        pool.leisurely(Arc::clone(&signals[0]), wait("first", &signals[0]));
-        pool.leisurely(Arc::clone(&signals[1]), wait("second", &signals[1]));
+        for (name, signal) in ["first", "second"].into_iter().zip(&signals) {
+            assert!(pool.leisurely(Arc::clone(signal), wait(name, signal)));
+        }
         thread::sleep(10 * SHORTEST);
         assert!(receive.try_recv().is_err(), "nobody else has asked");
         signals[2].stop();
@@ -265,6 +318,20 @@ mod tests {
         assert!(!signals[1].is_stopped());
         signals[1].stop();
         assert_eq!(next(), Ok("second"));
+        pool.close();
+    }
+
+    #[test]
+    fn what_nobody_asked_for_does_not_pile_up() {
+        let pool = Pool::start(1).unwrap();
+        let (send, receive) = mpsc::channel::<()>();
+        pool.urgent(move || {
+            let _ = receive.recv();
+        })
+        .unwrap();
+        let taken = (0..400).filter(|_| pool.leisurely(Arc::default(), || ()));
+        assert_eq!(taken.count(), MOST_LEISURELY);
+        drop(send);
         pool.close();
     }
 

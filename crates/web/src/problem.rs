@@ -22,6 +22,9 @@ pub(crate) enum Problem {
     /// The game has gone on, or is not waiting for this.
     #[error("{0}")]
     Conflict(String),
+    /// The way in which it was asked is none of ours.
+    #[error("{1}")]
+    Refused(StatusCode, String),
     /// More was asked for than one visitor may.
     #[error("{0}")]
     TooMuch(String),
@@ -40,6 +43,7 @@ impl Problem {
             Problem::Foreign(_) => StatusCode::FORBIDDEN,
             Problem::Unknown(_) => StatusCode::NOT_FOUND,
             Problem::Conflict(_) => StatusCode::CONFLICT,
+            Problem::Refused(status, _) => *status,
             Problem::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

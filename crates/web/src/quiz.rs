@@ -6,14 +6,17 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use gametree_lab::quiz::{Edition, Exercise, Grader, Misconception, Paper, Sheet, Subject, Wish};
+use gametree_lab::quiz::{
+    Drawing, Edition, Exercise, Grader, Misconception, Paper, QuizError, Sheet, Subject, Wish,
+};
+use gametree_search::Limits;
 use gametree_search::textbook::{Conventions, CutAt};
 
 use crate::games::Json;
 use crate::lab::switch;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
-use crate::thinking::on_pool;
+use crate::turns::{Done, Turn, in_turns};
 use crate::view::{ExerciseView, QuestionView, Quiz, SeenView, VerdictView};
 use crate::visitors::Visitor;
 
@@ -24,7 +27,7 @@ const LONGEST_ANSWER: usize = 1000;
 /// Paper brings its own style, and runs nothing.
 const PAPER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-fn exercises(wanted: &Quiz) -> Result<(Wish, Vec<Exercise>), Problem> {
+fn wish(wanted: &Quiz) -> Result<(Wish, usize), Problem> {
     let subject = Subject::ALL
         .into_iter()
         .find(|subject| subject.name() == wanted.subject)
@@ -60,9 +63,31 @@ fn exercises(wanted: &Quiz) -> Result<(Wish, Vec<Exercise>), Problem> {
         equality: wanted.equality && pruning,
         ..usual
     };
-    let exercises = gametree_lab::quiz::exercises(&wish, wanted.seed, count)
-        .map_err(|error| Problem::Input(error.to_string()))?;
-    Ok((wish, exercises))
+    Ok((wish, count))
+}
+
+/// Draws exercises and does something with them.
+async fn with_exercises<T: Send + 'static>(
+    shared: &Shared,
+    visitor: &Visitor,
+    wanted: Quiz,
+    then: impl Fn(&Quiz, &Wish, &[Exercise]) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let wrong = |error: QuizError| Problem::Input(error.to_string());
+    let (wish, count) = wish(&wanted)?;
+    let mut drawing = Drawing::new(&wish, wanted.seed, count).map_err(wrong)?;
+    let draw = move |turn: &Turn| -> Done<T> {
+        let limits = Limits {
+            signal: Arc::clone(&turn.signal),
+            ..Limits::time(turn.left)
+        };
+        match drawing.go_on(&limits) {
+            Ok(true) => Some(then(&wanted, &wish, drawing.found())),
+            Ok(false) => None,
+            Err(error) => Some(Err(wrong(error))),
+        }
+    };
+    in_turns(shared, visitor, draw).await
 }
 
 /// Draws exercises.
@@ -72,8 +97,7 @@ pub(crate) async fn ask(
     body: Bytes,
 ) -> Result<Json<Vec<ExerciseView>>, Problem> {
     let wanted: Quiz = read(&body)?;
-    on_pool(&shared, &visitor, move |_| {
-        let (_, exercises) = exercises(&wanted)?;
+    with_exercises(&shared, &visitor, wanted, |_, _, exercises| {
         Ok(Json(exercises.iter().map(view).collect()))
     })
     .await
@@ -105,8 +129,7 @@ pub(crate) async fn grade(
     body: Bytes,
 ) -> Result<Json<VerdictView>, Problem> {
     let wanted: Quiz = read(&body)?;
-    on_pool(&shared, &visitor, move |_| {
-        let (_, exercises) = exercises(&wanted)?;
+    with_exercises(&shared, &visitor, wanted, |wanted, _, exercises| {
         let mut asked = exercises.iter().flat_map(|exercise| {
             (0..exercise.questions.len()).map(move |question| (exercise, question))
         });
@@ -165,12 +188,11 @@ pub(crate) async fn paper(
         _ => return Err(Problem::Unknown("there is no such paper".to_owned())),
     };
     let wanted = read_query(query.as_deref().unwrap_or_default())?;
-    on_pool(&shared, &visitor, move |_| {
-        let (wish, exercises) = exercises(&wanted)?;
+    with_exercises(&shared, &visitor, wanted, move |wanted, wish, exercises| {
         let paper = Paper {
             title: wish.subject.title().to_owned(),
             origin: format!("{}, seed {}", wish.subject.name(), wanted.seed),
-            exercises,
+            exercises: exercises.to_vec(),
             edition,
         };
         let headers = [

@@ -20,8 +20,6 @@ use crate::shared::Shared;
 use crate::store::Store;
 use crate::{assets, catalog, games, guard, lab, live, quiz, thinking};
 
-/// The largest request that is read.
-const LARGEST_BODY: usize = 256 * 1024;
 /// How often it is looked whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
 /// How long those who are being answered have until the end.
@@ -115,12 +113,13 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/api/games/{id}/tree", post(thinking::tree))
         .route("/api/live", get(live::live))
         .route("/api/lab", post(lab::search))
+        .route("/api/lab/step", post(lab::step))
         .route("/api/lab/change", post(lab::change))
         .route("/api/lab/export", post(lab::export))
         .route("/api/quiz", post(quiz::ask))
         .route("/api/quiz/grade", post(quiz::grade))
         .fallback(async || Problem::Unknown("there is nothing here".to_owned()))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(guard::LARGEST_BODY))
         .layer(axum::middleware::from_fn_with_state(
             Arc::clone(&shared),
             guard::guard,

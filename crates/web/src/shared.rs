@@ -5,17 +5,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use gametree_players::{Entry, Registry};
 
-use crate::board::Samples;
+use crate::board::{Room, Samples, room};
 use crate::options::Options;
 use crate::pool::Pool;
 use crate::problem::Problem;
+use crate::recent::Recent;
 use crate::store::Store;
 use crate::visitors::Visitors;
 
-/// More boards than this are not remembered.
-const MOST_SAMPLES: usize = 200;
+/// More starts than this are not remembered with the room that their boards take.
+const MOST_ROOMS: usize = 5000;
 /// More starts than this are not remembered to be solved or not.
 const MOST_STARTS: usize = 10_000;
+
+/// A game's name and a position of it.
+type Start = (String, String);
 
 /// What all requests share.
 pub(crate) struct Shared {
@@ -24,10 +28,12 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) visitors: Arc<Visitors>,
-    /// Boards in the course of a game, by the game's name and start.
-    samples: Mutex<HashMap<(String, String), Arc<Samples>>>,
+    /// Boards in the course of a game from its own start, by its name.
+    samples: Mutex<HashMap<String, Arc<Samples>>>,
+    /// How large boards get, by the game's name and start.
+    rooms: Mutex<Recent<Start, Room>>,
     /// Whether a game can be solved, by its name and start; nothing while that is found out.
-    solved: Mutex<HashMap<(String, String), Option<bool>>>,
+    solved: Mutex<Recent<Start, Option<bool>>>,
 }
 
 impl Shared {
@@ -44,7 +50,8 @@ impl Shared {
             pool,
             visitors: Arc::default(),
             samples: Mutex::default(),
-            solved: Mutex::default(),
+            rooms: Mutex::new(Recent::new(MOST_ROOMS)),
+            solved: Mutex::new(Recent::new(MOST_STARTS)),
         }
     }
 
@@ -52,56 +59,58 @@ impl Shared {
         Ok(self.registry.find(name)?)
     }
 
-    /// Boards in the course of a game from a start.
-    pub(crate) fn samples(&self, entry: &dyn Entry, start: Option<&str>) -> Arc<Samples> {
-        let key = (
-            entry.facts().name.to_owned(),
-            start.unwrap_or_default().to_owned(),
-        );
-        let known = |key| {
-            let samples = self.samples.lock();
-            let samples = samples.unwrap_or_else(PoisonError::into_inner);
-            samples.get(key).cloned()
-        };
-        if let Some(samples) = known(&key) {
-            return samples;
+    /// Boards in the course of a game from its own start.
+    pub(crate) fn samples(&self, entry: &dyn Entry) -> Arc<Samples> {
+        let name = entry.facts().name;
+        if let Some(samples) = lock(&self.samples).get(name) {
+            return Arc::clone(samples);
         }
-        let samples = Arc::new(Samples::new(entry, start));
-        let all = self.samples.lock();
-        let mut all = all.unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= MOST_SAMPLES {
-            all.clear();
-        }
-        all.insert(key, Arc::clone(&samples));
+        let samples = Arc::new(Samples::new(entry));
+        lock(&self.samples).insert(name.to_owned(), Arc::clone(&samples));
         samples
+    }
+
+    /// How large the board gets in the course of a game from a start.
+    pub(crate) fn room(&self, entry: &dyn Entry, start: &str) -> Room {
+        let key = (entry.facts().name.to_owned(), start.to_owned());
+        let known = lock(&self.rooms).get(&key);
+        known.unwrap_or_else(|| {
+            let room = room(entry, start);
+            lock(&self.rooms).insert(key, room);
+            room
+        })
     }
 
     /// Whether a game is known to be solved from this start.
     pub(crate) fn is_solved(&self, name: &str, start: &str) -> bool {
         let key = (name.to_owned(), start.to_owned());
-        self.solved().get(&key).copied().flatten().unwrap_or(false)
+        lock(&self.solved).get(&key).flatten().unwrap_or(false)
     }
 
     /// Whether nobody has tried yet to solve a game from this start; from now on somebody has.
     pub(crate) fn is_to_be_tried(&self, name: &str, start: &str) -> bool {
-        let mut solved = self.solved();
-        if solved.len() >= MOST_STARTS {
-            solved.clear();
-        }
+        let mut solved = lock(&self.solved);
         let key = (name.to_owned(), start.to_owned());
-        let new = !solved.contains_key(&key);
-        solved.entry(key).or_insert(None);
+        let new = solved.get(&key).is_none();
+        if new {
+            solved.insert(key, None);
+        }
         new
     }
 
-    pub(crate) fn note_solved(&self, name: &str, start: &str, is_solved: bool) {
+    /// Notes whether a game is solved from this start; nothing, if nobody has come to try it.
+    pub(crate) fn note_solved(&self, name: &str, start: &str, is_solved: Option<bool>) {
         let key = (name.to_owned(), start.to_owned());
-        self.solved().insert(key, Some(is_solved));
+        let mut solved = lock(&self.solved);
+        match is_solved {
+            Some(_) => solved.insert(key, is_solved),
+            None => solved.remove(&key),
+        }
     }
+}
 
-    fn solved(&self) -> MutexGuard<'_, HashMap<(String, String), Option<bool>>> {
-        self.solved.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl std::fmt::Debug for Shared {

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::options::Data;
 use crate::problem::Problem;
 
-/// More games than this are not kept: those untouched for longest go first.
+/// More games than this are not kept: those in which nobody has done anything go first, and those untouched for longest.
 const MOST_GAMES: i64 = 100_000;
 /// The form of the tables.
 const VERSION: i64 = 1;
@@ -58,7 +58,8 @@ impl Store {
                 dice TEXT NOT NULL,
                 changed INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);",
+            CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);
+            CREATE INDEX IF NOT EXISTS untouched_games ON games (changed) WHERE moves = '[]';",
         )?;
         let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         if version > VERSION {
@@ -80,6 +81,11 @@ impl Store {
 
     /// Keeps a new game.
     pub(crate) fn insert(&self, game: &StoredGame) -> Result<(), Problem> {
+        self.insert_among(game, MOST_GAMES)
+    }
+
+    /// Keeps a new game among at most so many.
+    fn insert_among(&self, game: &StoredGame, most: i64) -> Result<(), Problem> {
         let connection = self.connection();
         connection
             .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
@@ -94,10 +100,11 @@ impl Store {
             ])?;
         connection
             .prepare_cached(
-                "DELETE FROM games WHERE (SELECT count(*) FROM games) > ?1
-                 AND id IN (SELECT id FROM games ORDER BY changed LIMIT 1)",
+                "DELETE FROM games WHERE (SELECT count(*) FROM games) > ?1 AND id = coalesce(
+                    (SELECT id FROM games WHERE moves = '[]' AND id <> ?2 ORDER BY changed LIMIT 1),
+                    (SELECT id FROM games ORDER BY changed LIMIT 1))",
             )?
-            .execute([MOST_GAMES])?;
+            .execute(params![most, game.id])?;
         Ok(())
     }
 
@@ -135,7 +142,8 @@ impl Store {
         let connection = self.connection();
         let changed = connection
             .prepare_cached(
-                "UPDATE games SET moves = ?1, seats = ?2, dice = ?3, changed = ?4 WHERE id = ?5 AND moves = ?6",
+                "UPDATE games SET moves = ?1, seats = ?2, dice = ?3, changed = ?4
+                 WHERE id = ?5 AND moves = ?6 AND seats = ?7 AND dice = ?8",
             )?
             .execute(params![
                 list(&after.moves),
@@ -143,7 +151,9 @@ impl Store {
                 after.dice,
                 now(),
                 before.id,
-                list(&before.moves)
+                list(&before.moves),
+                list(&before.seats),
+                before.dice
             ])?;
         if changed == 1 {
             Ok(())
@@ -203,6 +213,49 @@ mod tests {
         let again = store.replace(&before, &before);
         assert!(matches!(again, Err(Problem::Conflict(_))), "it has gone on");
         assert!(matches!(store.find("b"), Err(Problem::Unknown(_))));
+    }
+
+    #[test]
+    fn who_knows_only_the_old_seats_does_not_put_them_back() {
+        let store = Store::open(&Data::Memory).unwrap();
+        let before = game("a", &[]);
+        store.insert(&before).unwrap();
+        let seated = StoredGame {
+            seats: vec!["best".to_owned(), "person".to_owned()],
+            ..before.clone()
+        };
+        store.replace(&before, &seated).unwrap();
+        let late = store.replace(&before, &game("a", &["x"]));
+        assert!(matches!(late, Err(Problem::Conflict(_))), "{late:?}");
+        let thrown = StoredGame {
+            dice: "hand".to_owned(),
+            ..seated.clone()
+        };
+        store.replace(&seated, &thrown).unwrap();
+        assert!(store.replace(&seated, &seated).is_err());
+        assert_eq!(store.find("a"), Ok(thrown));
+    }
+
+    #[test]
+    fn a_flood_of_new_games_takes_nobody_elses_away() {
+        let store = Store::open(&Data::Memory).unwrap();
+        for (id, moves) in [("mine", &["x"][..]), ("idle", &[]), ("hers", &["x"])] {
+            store.insert_among(&game(id, moves), 4).unwrap();
+        }
+        let then = "UPDATE games SET changed = 951782400";
+        store.connection().execute(then, []).unwrap();
+        for number in 0..10 {
+            let id = format!("flood{number}");
+            store.insert_among(&game(&id, &[]), 4).unwrap();
+            assert!(store.find(&id).is_ok(), "who begins one has it");
+        }
+        assert!(store.find("mine").is_ok() && store.find("hers").is_ok());
+        assert!(store.find("idle").is_err());
+        for number in 0..4 {
+            let id = format!("played{number}");
+            store.insert_among(&game(&id, &["x"]), 4).unwrap();
+        }
+        assert!(store.find("mine").is_err(), "there is room for four");
     }
 
     #[test]

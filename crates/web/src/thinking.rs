@@ -17,6 +17,7 @@ use crate::problem::{Problem, read};
 use crate::random;
 use crate::shared::Shared;
 use crate::store::StoredGame;
+use crate::turns::{Waiting, in_turns};
 use crate::view::{At, HintView, PlayedView, TreeView};
 use crate::visitors::{Visitor, What};
 
@@ -26,24 +27,15 @@ const HINT: Duration = Duration::from_secs(1);
 const MOST_NODES: usize = 1500;
 const DEEPEST_TREE: u32 = 8;
 
-/// Stops a search whose answer nobody waits for any more.
-struct Stopper(Arc<Signal>);
-
-impl Drop for Stopper {
-    fn drop(&mut self) {
-        self.0.stop();
-    }
-}
-
 /// Does something on a thread that thinks, for a visitor who waits for it.
-pub(crate) async fn on_pool<T: Send + 'static>(
+async fn on_pool<T: Send + 'static>(
     shared: &Shared,
     visitor: &Visitor,
     work: impl FnOnce(&Arc<Signal>) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let _held = shared.visitors.hold(visitor, What::Search)?;
-    let stopper = Stopper(Arc::default());
-    let signal = Arc::clone(&stopper.0);
+    let waiting = Waiting(Arc::default());
+    let signal = waiting.0.next_signal();
     let (send, receive) = oneshot::channel();
     shared.pool.urgent(move || {
         if !signal.is_stopped() {
@@ -181,10 +173,13 @@ pub(crate) async fn tree(
             "expected a depth from 1 to {DEEPEST_TREE}, found {depth}"
         )));
     }
-    on_pool(&shared, &visitor, move |_| {
-        let sketch = table.sketch(depth, MOST_NODES)?;
-        Ok(Json(TreeView {
-            tree: sketch.to_string(),
+    // It has so few nodes that nobody has to stop it.
+    in_turns(&shared, &visitor, move |_| {
+        let sketch = table.sketch(depth, MOST_NODES).map_err(Problem::from);
+        Some(sketch.map(|sketch| {
+            Json(TreeView {
+                tree: sketch.to_string(),
+            })
         }))
     })
     .await

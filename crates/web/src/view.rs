@@ -119,12 +119,26 @@ pub struct BoardView {
     pub turned: Option<String>,
     /// How wide and how high the board gets in the course of a game, in the units of its view box.
     pub room: (usize, usize),
+    /// What each place that can be touched is, in words.
+    pub spots: Vec<SpotView>,
     /// What can be pressed beside it.
     pub buttons: Vec<ButtonView>,
     /// Lines of text under it.
     pub captions: Vec<String>,
     /// The spots that the last move touched.
     pub last: Vec<u16>,
+}
+
+/// A place that can be touched, for those who hear it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SpotView {
+    /// Its spot.
+    pub spot: u16,
+    /// What it is called.
+    pub name: String,
+    /// What stands there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<String>,
 }
 
 /// Something to press.
@@ -176,6 +190,8 @@ pub struct ThoughtView {
     pub kind: &'static str,
     /// After how many moves the game was looked at.
     pub ply: usize,
+    /// What was looked at, by the name that the game has for it.
+    pub position: String,
     /// What was found; as `analyze --json` prints it.
     #[serde(flatten)]
     pub report: Report,
@@ -241,6 +257,13 @@ pub struct LessonView {
     pub step: Option<usize>,
     /// The nodes that are leaves with one number, which can be changed.
     pub changeable: Vec<String>,
+}
+
+/// The same tree after another step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LessonStepView {
+    /// As SVG, with `data-node`.
+    pub svg: String,
 }
 
 /// What becomes of a changed leaf.

@@ -1,7 +1,7 @@
 //! Who asks, and how much they may ask for.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,41 +9,154 @@ use crate::problem::Problem;
 use crate::random;
 
 /// Requests that a visitor may make at once, and how many more each second.
-const BURST: f64 = 300.0;
-const EACH_SECOND: f64 = 60.0;
-/// The same for an address, from which a whole class may come.
-const ADDRESS_BURST: f64 = 1500.0;
-const ADDRESS_EACH_SECOND: f64 = 200.0;
+const VISITOR: Rate = Rate::new(300.0, 60.0);
+/// The same for those at an address who are not known.
+const STRANGERS: Rate = Rate::new(1500.0, 200.0);
+/// The same for all at an address, from which a whole class may come.
+const ADDRESS: Rate = Rate::new(6000.0, 1000.0);
+/// Games that may be begun at an address.
+const GAMES: Rate = Rate::new(600.0, 2.0);
 /// What a new visitor costs the address that it comes from.
 const INTRODUCTION: f64 = 1.0;
-/// Sockets that a visitor may hold, and all together.
-const SOCKETS: usize = 6;
-const ALL_SOCKETS: usize = 2000;
-/// Searches that a visitor may wait for at once.
-const SEARCHES: usize = 4;
+/// Sockets that a visitor may hold, all at an address, and all together.
+const SOCKETS: Bounds = Bounds {
+    visitor: 6,
+    address: 500,
+    all: 2000,
+    name: "live analyses",
+};
+/// Searches that they may wait for at once.
+const SEARCHES: Bounds = Bounds {
+    visitor: 4,
+    address: 256,
+    all: 1024,
+    name: "searches",
+};
 /// More visitors than this are not remembered.
 const REMEMBERED: usize = 20_000;
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(60);
 
-/// Who asks: a browser we have seen, or else whoever is at an address.
+/// Who asks, and from where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Visitor {
+    who: Who,
+    address: IpAddr,
+}
+
+/// A browser we have seen, or else whoever is at an address.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Visitor {
+enum Who {
     Known(String),
     At(IpAddr),
 }
 
+/// So much at once, and so much more each second.
+#[derive(Clone, Copy, Debug)]
+struct Rate {
+    burst: f64,
+    each_second: f64,
+}
+
+impl Rate {
+    const fn new(burst: f64, each_second: f64) -> Rate {
+        Rate { burst, each_second }
+    }
+}
+
+/// What is left of what a rate allows.
 #[derive(Debug)]
-struct Account {
+struct Purse {
+    rate: Rate,
     left: f64,
     counted: Instant,
-    sockets: usize,
-    searches: usize,
+}
+
+impl Purse {
+    fn new(rate: Rate) -> Purse {
+        Purse {
+            rate,
+            left: rate.burst,
+            counted: Instant::now(),
+        }
+    }
+
+    /// Whether there is enough, which is then spent.
+    fn spend(&mut self, cost: f64) -> bool {
+        let now = Instant::now();
+        let passed = now.duration_since(self.counted).as_secs_f64();
+        self.left = (self.left + passed * self.rate.each_second).min(self.rate.burst);
+        self.counted = now;
+        let enough = self.left >= cost;
+        if enough {
+            self.left -= cost;
+        }
+        enough
+    }
+}
+
+/// How many of something may be held at once.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    visitor: usize,
+    address: usize,
+    all: usize,
+    name: &'static str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum What {
+    Socket,
+    Search,
+}
+
+impl What {
+    const fn bounds(self) -> Bounds {
+        match self {
+            What::Socket => SOCKETS,
+            What::Search => SEARCHES,
+        }
+    }
+}
+
+/// How many of each thing are held.
+#[derive(Clone, Copy, Debug, Default)]
+struct Holdings([usize; 2]);
+
+impl Holdings {
+    fn of(&mut self, what: What) -> &mut usize {
+        &mut self.0[what as usize]
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == [0, 0]
+    }
+}
+
+#[derive(Debug)]
+struct Account {
+    purse: Purse,
+    held: Holdings,
+}
+
+/// What all at an address have together.
+#[derive(Debug)]
+struct Place {
+    purse: Purse,
+    games: Purse,
+    held: Holdings,
+}
+
+#[derive(Debug, Default)]
+struct Books {
+    accounts: HashMap<Who, Account>,
+    places: HashMap<IpAddr, Place>,
+    held: Holdings,
 }
 
 /// What visitors have asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Visitors {
-    accounts: Mutex<HashMap<Visitor, Account>>,
+    books: Mutex<Books>,
 }
 
 /// What a visitor holds while this exists.
@@ -54,91 +167,147 @@ pub(crate) struct Held {
     what: What,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum What {
-    Socket,
-    Search,
+/// Addresses that one machine may have as many of as it likes count as one.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let network = address.to_bits() >> 64 << 64;
+            IpAddr::V6(Ipv6Addr::from_bits(network))
+        }
+        address => address,
+    }
+}
+
+impl Visitor {
+    /// Whether we have not seen this browser yet.
+    pub(crate) fn is_new(&self) -> bool {
+        matches!(self.who, Who::At(_))
+    }
+}
+
+impl Books {
+    /// The account of whoever it is, if not too many are remembered.
+    fn account(&mut self, who: &Who) -> Result<&mut Account, Problem> {
+        if self.accounts.len() >= REMEMBERED && !self.accounts.contains_key(who) {
+            self.accounts.retain(|_, account| {
+                let idle = account.purse.counted.elapsed() > FORGOTTEN_AFTER;
+                !(idle && account.held.is_empty())
+            });
+            if self.accounts.len() >= REMEMBERED {
+                return Err(Problem::Busy);
+            }
+        }
+        let rate = match who {
+            Who::Known(_) => VISITOR,
+            Who::At(_) => STRANGERS,
+        };
+        Ok(self.accounts.entry(who.clone()).or_insert_with(|| Account {
+            purse: Purse::new(rate),
+            held: Holdings::default(),
+        }))
+    }
+
+    fn place(&mut self, address: IpAddr) -> Result<&mut Place, Problem> {
+        if self.places.len() >= REMEMBERED && !self.places.contains_key(&address) {
+            self.places.retain(|_, place| {
+                let idle = place.purse.counted.elapsed() > FORGOTTEN_AFTER;
+                !(idle && place.held.is_empty())
+            });
+            if self.places.len() >= REMEMBERED {
+                return Err(Problem::Busy);
+            }
+        }
+        Ok(self.places.entry(address).or_insert_with(|| Place {
+            purse: Purse::new(ADDRESS),
+            games: Purse::new(GAMES),
+            held: Holdings::default(),
+        }))
+    }
+
+    fn count(&mut self, who: &Who, cost: f64) -> Result<(), Problem> {
+        let account = self.account(who)?;
+        if account.purse.spend(cost) {
+            return Ok(());
+        }
+        let most = account.purse.rate.each_second;
+        Err(too_often(&format!("{most} requests")))
+    }
+}
+
+fn too_often(most: &str) -> Problem {
+    Problem::TooMuch(format!("expected at most {most} a second: wait a little"))
 }
 
 impl Visitors {
-    fn accounts(&self) -> MutexGuard<'_, HashMap<Visitor, Account>> {
-        self.accounts.lock().unwrap_or_else(PoisonError::into_inner)
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Who has this cookie, or is at this address.
     pub(crate) fn who(&self, cookie: Option<&str>, address: IpAddr) -> Visitor {
+        let address = household(address);
         let known = cookie
             .filter(|name| random::is_name(name))
-            .map(|name| Visitor::Known(name.to_owned()));
-        known
-            .filter(|known| self.accounts().contains_key(known))
-            .unwrap_or(Visitor::At(address))
+            .map(|name| Who::Known(name.to_owned()))
+            .filter(|known| self.books().accounts.contains_key(known));
+        Visitor {
+            who: known.unwrap_or(Who::At(address)),
+            address,
+        }
     }
 
     /// A new visitor from an address, by a name that nobody can guess.
     pub(crate) fn welcome(&self, address: IpAddr) -> Result<String, Problem> {
-        self.count(&Visitor::At(address), INTRODUCTION)?;
+        let mut books = self.books();
+        books.count(&Who::At(household(address)), INTRODUCTION)?;
         let name = random::name();
-        self.count(&Visitor::Known(name.clone()), 0.0)?;
+        books.account(&Who::Known(name.clone()))?;
         Ok(name)
     }
 
     /// Counts a request.
-    pub(crate) fn count(&self, visitor: &Visitor, cost: f64) -> Result<(), Problem> {
-        let mut accounts = self.accounts();
-        let now = Instant::now();
-        if accounts.len() >= REMEMBERED && !accounts.contains_key(visitor) {
-            accounts.retain(|_, account| {
-                let idle = account.sockets == 0 && account.searches == 0;
-                !(idle && now.duration_since(account.counted) > FORGOTTEN_AFTER)
-            });
-            if accounts.len() >= REMEMBERED {
-                return Err(Problem::Busy);
-            }
+    pub(crate) fn count(&self, visitor: &Visitor) -> Result<(), Problem> {
+        let mut books = self.books();
+        books.count(&visitor.who, 1.0)?;
+        if books.place(visitor.address)?.purse.spend(1.0) {
+            return Ok(());
         }
-        let (burst, each_second) = match visitor {
-            Visitor::Known(_) => (BURST, EACH_SECOND),
-            Visitor::At(_) => (ADDRESS_BURST, ADDRESS_EACH_SECOND),
-        };
-        let account = accounts.entry(visitor.clone()).or_insert(Account {
-            left: burst,
-            counted: now,
-            sockets: 0,
-            searches: 0,
-        });
-        let passed = now.duration_since(account.counted).as_secs_f64();
-        account.left = (account.left + passed * each_second).min(burst);
-        account.counted = now;
-        if account.left < cost {
-            return Err(Problem::TooMuch(format!(
-                "expected at most {each_second} requests a second: wait a little"
-            )));
+        let most = ADDRESS.each_second;
+        Err(too_often(&format!("{most} requests from one address")))
+    }
+
+    /// Counts a game that is begun: games are kept, and all together have only so much room.
+    pub(crate) fn count_game(&self, visitor: &Visitor) -> Result<(), Problem> {
+        if self.books().place(visitor.address)?.games.spend(1.0) {
+            return Ok(());
         }
-        account.left -= cost;
-        Ok(())
+        let most = GAMES.each_second;
+        Err(too_often(&format!("{most} new games from one address")))
     }
 
     /// Lets a visitor have one more of something for as long as the result exists.
     pub(crate) fn hold(self: &Arc<Self>, visitor: &Visitor, what: What) -> Result<Held, Problem> {
-        self.count(visitor, 0.0)?;
-        let mut accounts = self.accounts();
-        let all: usize = match what {
-            What::Socket => accounts.values().map(|account| account.sockets).sum(),
-            What::Search => 0,
+        let bounds = what.bounds();
+        let too_many = |most: usize, whose: &str| {
+            let name = bounds.name;
+            Problem::TooMuch(format!(
+                "expected at most {most} {name} for each {whose} at once"
+            ))
         };
-        if all >= ALL_SOCKETS {
+        let mut books = self.books();
+        if *books.held.of(what) >= bounds.all {
             return Err(Problem::Busy);
         }
-        let Some(account) = accounts.get_mut(visitor) else {
-            return Err(Problem::Busy);
-        };
-        let (held, most, name) = account.held(what);
-        if *held >= most {
-            return Err(Problem::TooMuch(format!(
-                "expected at most {most} {name} for each visitor at once"
-            )));
+        if *books.place(visitor.address)?.held.of(what) >= bounds.address {
+            return Err(too_many(bounds.address, "address"));
         }
-        *held += 1;
+        let mine = books.account(&visitor.who)?.held.of(what);
+        if *mine >= bounds.visitor {
+            return Err(too_many(bounds.visitor, "visitor"));
+        }
+        *mine += 1;
+        *books.place(visitor.address)?.held.of(what) += 1;
+        *books.held.of(what) += 1;
         Ok(Held {
             visitors: Arc::clone(self),
             visitor: visitor.clone(),
@@ -147,20 +316,19 @@ impl Visitors {
     }
 }
 
-impl Account {
-    fn held(&mut self, what: What) -> (&mut usize, usize, &'static str) {
-        match what {
-            What::Socket => (&mut self.sockets, SOCKETS, "live analyses"),
-            What::Search => (&mut self.searches, SEARCHES, "searches"),
-        }
-    }
-}
-
 impl Drop for Held {
     fn drop(&mut self) {
-        if let Some(account) = self.visitors.accounts().get_mut(&self.visitor) {
-            let (held, ..) = account.held(self.what);
+        let mut books = self.visitors.books();
+        let give_back = |held: &mut Holdings| {
+            let held = held.of(self.what);
             *held = held.saturating_sub(1);
+        };
+        give_back(&mut books.held);
+        if let Some(account) = books.accounts.get_mut(&self.visitor.who) {
+            give_back(&mut account.held);
+        }
+        if let Some(place) = books.places.get_mut(&self.visitor.address) {
+            give_back(&mut place.held);
         }
     }
 }
@@ -172,36 +340,88 @@ mod tests {
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    const THERE: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 7));
+
+    fn new(visitors: &Visitors, address: IpAddr) -> Visitor {
+        let name = visitors.welcome(address).unwrap();
+        visitors.who(Some(&name), address)
+    }
 
     #[test]
     fn a_flood_is_stopped_and_others_go_on() {
         let visitors = Visitors::default();
-        let flooder = Visitor::Known(visitors.welcome(HERE).unwrap());
-        let other = Visitor::Known(visitors.welcome(HERE).unwrap());
-        let asked = (0..1000).take_while(|_| visitors.count(&flooder, 1.0).is_ok());
+        let (flooder, other) = (new(&visitors, HERE), new(&visitors, HERE));
+        let asked = (0..1000).take_while(|_| visitors.count(&flooder).is_ok());
         assert!((300..400).contains(&asked.count()));
-        assert!(visitors.count(&other, 1.0).is_ok());
+        assert!(visitors.count(&other).is_ok());
     }
 
     #[test]
     fn who_invents_a_name_is_no_new_visitor() {
         let visitors = Visitors::default();
-        let name = visitors.welcome(HERE).unwrap();
-        assert_eq!(visitors.who(Some(&name), HERE), Visitor::Known(name));
+        assert!(!new(&visitors, HERE).is_new());
         let invented = random::name();
-        assert_eq!(visitors.who(Some(&invented), HERE), Visitor::At(HERE));
+        assert!(visitors.who(Some(&invented), HERE).is_new());
     }
 
     #[test]
     fn what_is_held_is_bounded_and_given_back() {
         let visitors = Arc::new(Visitors::default());
-        let visitor = Visitor::At(HERE);
-        let held: Vec<Held> = (0..SOCKETS)
+        let visitor = new(&visitors, HERE);
+        let held: Vec<Held> = (0..SOCKETS.visitor)
             .map(|_| visitors.hold(&visitor, What::Socket).unwrap())
             .collect();
         assert!(visitors.hold(&visitor, What::Socket).is_err());
         assert!(visitors.hold(&visitor, What::Search).is_ok());
         drop(held);
         assert!(visitors.hold(&visitor, What::Socket).is_ok());
+    }
+
+    #[test]
+    fn however_many_names_it_has_one_address_does_not_lock_out_another() {
+        let visitors = Arc::new(Visitors::default());
+        for what in [What::Socket, What::Search] {
+            let mut held = Vec::new();
+            for _ in 0..340 {
+                let name = new(&visitors, HERE);
+                held.extend((0..6).map_while(|_| visitors.hold(&name, what).ok()));
+            }
+            assert_eq!(held.len(), what.bounds().address);
+            let (here, there) = (new(&visitors, HERE), new(&visitors, THERE));
+            assert!(visitors.hold(&here, what).is_err());
+            assert!(visitors.hold(&there, what).is_ok());
+            drop(held);
+            assert!(visitors.hold(&here, what).is_ok());
+        }
+        let flood = (0..340).flat_map(|_| {
+            let name = new(&visitors, HERE);
+            let asked = (0..300).take_while(|_| visitors.count(&name).is_ok());
+            0..asked.count()
+        });
+        let burst = ADDRESS.burst as usize;
+        assert!((burst..2 * burst).contains(&flood.count()));
+        assert!(visitors.count(&new(&visitors, THERE)).is_ok());
+    }
+
+    #[test]
+    fn one_address_begins_only_so_many_games() {
+        let visitors = Visitors::default();
+        let begun = (0..2000).take_while(|_| {
+            let visitor = visitors.who(None, HERE);
+            visitors.count_game(&visitor).is_ok()
+        });
+        assert!((600..700).contains(&begun.count()));
+        let other = visitors.who(None, THERE);
+        assert!(visitors.count_game(&other).is_ok());
+    }
+
+    #[test]
+    fn a_machine_with_a_whole_network_counts_once() {
+        let [one, other, far] = ["2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1"]
+            .map(|text| household(text.parse().unwrap()));
+        assert_eq!(one, other);
+        assert_ne!(one, far);
+        let mapped = household("::ffff:192.0.2.7".parse().unwrap());
+        assert_eq!(mapped, household(THERE));
     }
 }

@@ -17,6 +17,8 @@ pub(crate) const MARGIN: usize = 12;
 pub(crate) const LINE: usize = 24;
 /// The room for one column of text, at the size the style gives labels.
 const LETTER: usize = 10;
+/// The least room for a text that is touched: for a finger, and for what is said about it.
+const TOUCH: (usize, usize) = (30, 46);
 const DOT: usize = 14;
 const GAP: usize = 24;
 
@@ -71,7 +73,7 @@ impl Sheet {
         let mut widths = vec![0; across.len()];
         let mut heights = vec![0; down.len()];
         for item in items {
-            let (width, height) = size(&item.shape);
+            let (width, height) = size(item);
             let (column, row) = (across.place(item.x), down.place(item.y));
             let note = text_width(&look.notes(item.spot.as_slice()).text);
             widths[column] = width.max(note + DOT).max(widths[column]);
@@ -145,8 +147,8 @@ fn is_thing(shape: &Shape) -> bool {
     }
 }
 
-fn size(shape: &Shape) -> (usize, usize) {
-    match shape {
+fn size(item: &Item) -> (usize, usize) {
+    match &item.shape {
         Shape::Square(_) | Shape::Point | Shape::Piece { .. } | Shape::Die(_) => (SQUARE, SQUARE),
         Shape::Dot => (DOT, DOT),
         Shape::Edge {
@@ -158,7 +160,13 @@ fn size(shape: &Shape) -> (usize, usize) {
         } => (DOT, SQUARE),
         Shape::Counter => (32, 32),
         Shape::Card(_) => (SQUARE, 64),
-        Shape::Label(text) => (text_width(text) + LETTER, LINE),
+        Shape::Label(text) => {
+            let (width, height) = (text_width(text) + LETTER, LINE);
+            match item.spot {
+                Some(_) => (width.max(TOUCH.0), height.max(TOUCH.1)),
+                None => (width, height),
+            }
+        }
     }
 }
 

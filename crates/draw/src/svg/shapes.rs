@@ -39,7 +39,10 @@ pub(crate) fn thing(sheet: &Sheet, item: &Item) -> Option<String> {
         Shape::Die(face) => Some(die((x, y), *face)),
         Shape::Card(face) => Some(card((x, y), *face)),
         Shape::Label(label) if sheet.is_occupied(item) => Some(badge(area, label, Corner::Below)),
-        Shape::Label(label) => Some(words("label", (x, y + 6), label)),
+        Shape::Label(label) => {
+            let touched = item.spot.map(|_| rect(area, 0, "hit")).unwrap_or_default();
+            Some(touched + &words("label", (x, y + 6), label))
+        }
         _ => None,
     }
 }
@@ -117,7 +120,7 @@ fn edge(area: Area, along: Along, line: Line) -> String {
     )
 }
 
-/// X and O as people write them, stones as they are, and anything else as a letter on the player's own shape.
+/// X and O as people write them, stones and figures as they are, and anything else as a letter on the player's own shape.
 fn piece(area: Area, symbol: char, owner: Player) -> String {
     let (x, y) = area.middle();
     let player = owner.index();
@@ -130,6 +133,11 @@ fn piece(area: Area, symbol: char, owner: Player) -> String {
         'O' => format!(r#"<circle class="ring p{player}" cx="{x}" cy="{y}" r="13"/>"#),
         '●' => format!(r#"<circle class="solid p{player}" cx="{x}" cy="{y}" r="18"/>"#),
         '○' => format!(r#"<circle class="hollow p{player}" cx="{x}" cy="{y}" r="18"/>"#),
+        '♔'..='♟' if player < 2 => words(
+            ["figure first", "figure second"][player],
+            (x, y + 15),
+            &symbol.to_string(),
+        ),
         _ => {
             let (fill, letter) = match player % 2 {
                 0 => ("solid", "letter on".to_owned()),

@@ -18,6 +18,9 @@ svg.gametree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:20px;text-
 .gametree .cross,.gametree .ring{stroke-width:6}
 .gametree .solid,.gametree .hollow,.gametree .die,.gametree .card,.gametree .button{stroke-width:2.5}
 .gametree .letter{font-weight:bold}
+.gametree .figure{font-size:42px;paint-order:stroke;stroke-width:3;stroke-linejoin:round}
+.gametree .figure.first{fill:#fff;stroke:#1c2127}
+.gametree .figure.second{fill:#1c2127;stroke:#fff}
 .gametree .last{stroke-width:3.5}
 .gametree .best{stroke-width:3.5;stroke-dasharray:3 6.5}
 .gametree .paper,.gametree .square,.gametree .hollow,.gametree .die,.gametree .card,.gametree .button{fill:#fff}

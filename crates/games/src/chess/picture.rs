@@ -37,7 +37,8 @@ impl Show for Chess {
                 if let Some(piece) = self.board.piece_on(square) {
                     let (x, y) = (square.file() as usize + 1, 7 - square.rank() as usize);
                     let (symbol, owner) = (figure(piece), player(color));
-                    picture.put(x, y, Shape::Piece { symbol, owner });
+                    let thing = picture.put(x, y, Shape::Piece { symbol, owner });
+                    thing.called(name(piece));
                 }
             }
         }
@@ -69,6 +70,17 @@ impl Chess {
         self.board.generate_moves_for(pawns, |moves| {
             moves.into_iter().any(|action| action.promotion.is_some())
         })
+    }
+}
+
+fn name(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Pawn => "pawn",
+        Piece::Knight => "knight",
+        Piece::Bishop => "bishop",
+        Piece::Rook => "rook",
+        Piece::Queen => "queen",
+        Piece::King => "king",
     }
 }
 

@@ -120,7 +120,7 @@ impl Browser {
 
     /// A page of its own, looking at nothing yet.
     pub(crate) fn page(mut self) -> Page {
-        let session = self.tab();
+        let session = self.tab(false);
         let mut page = Page {
             browser: self,
             session,
@@ -129,8 +129,9 @@ impl Browser {
         page
     }
 
-    fn tab(&mut self) -> String {
-        let target = self.ask(None, "Target.createTarget", &json!({"url": "about:blank"}));
+    fn tab(&mut self, window: bool) -> String {
+        let wish = json!({"url": "about:blank", "newWindow": window});
+        let target = self.ask(None, "Target.createTarget", &wish);
         let attach = json!({"targetId": target["targetId"], "flatten": true});
         let session = self.ask(None, "Target.attachToTarget", &attach)["sessionId"]
             .as_str()
@@ -158,7 +159,23 @@ impl Page {
 
     /// Another tab of the same browser, looking at nothing yet.
     pub(crate) fn new_tab(&mut self) -> String {
-        self.browser.tab()
+        self.browser.tab(false)
+    }
+
+    /// Another window of the same browser, looking at nothing yet.
+    pub(crate) fn new_window(&mut self) -> String {
+        self.browser.tab(true)
+    }
+
+    /// From now on the other is meant, without being come back to.
+    pub(crate) fn look_into(&mut self, other: &mut String) {
+        std::mem::swap(&mut self.session, other);
+    }
+
+    /// Files go into this folder.
+    pub(crate) fn download_to(&mut self, folder: &std::path::Path) {
+        let wish = json!({"behavior": "allow", "downloadPath": folder});
+        self.browser.ask(None, "Browser.setDownloadBehavior", &wish);
     }
 
     /// From now on the other tab is meant, and what was meant before is given back as the other.

@@ -90,35 +90,62 @@ impl Server {
         self.child.wait().expect("it ends").code()
     }
 
-    /// Sends a request as it is, and gives status and body.
-    pub(crate) fn raw(&self, request: &[u8]) -> (u16, String) {
+    fn sent(&self, request: &[u8]) -> TcpStream {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
         // A server that has seen enough may close before all is sent.
         let _ = stream.write_all(request);
+        stream
+    }
+
+    /// Sends a request and does not wait for the answer.
+    pub(crate) fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
+        let host = format!("127.0.0.1:{}", self.port);
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        self.sent(head.as_bytes())
+    }
+
+    /// Sends a request as it is, and gives status and body.
+    pub(crate) fn raw(&self, request: &[u8]) -> (u16, String) {
+        Server::answer(self.sent(request))
+    }
+
+    /// Status and body of an answer that is still to come.
+    pub(crate) fn answer(stream: TcpStream) -> (u16, String) {
+        let (status, text) = Server::whole_answer(stream);
+        let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status, body.to_owned())
+    }
+
+    fn whole_answer(mut stream: TcpStream) -> (u16, String) {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         let text = String::from_utf8_lossy(&answer).into_owned();
         let status = text.split(' ').nth(1).and_then(|code| code.parse().ok());
-        let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        (status.unwrap_or(0), body.to_owned())
+        (status.unwrap_or(0), text)
     }
 
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
+        Server::answer(self.getting(path))
+    }
+
+    /// The same with the headers of the answer.
+    pub(crate) fn whole(&self, path: &str) -> (u16, String) {
+        Server::whole_answer(self.getting(path))
+    }
+
+    fn getting(&self, path: &str) -> TcpStream {
         let host = format!("127.0.0.1:{}", self.port);
-        self.raw(
-            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes(),
-        )
+        let head = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        self.sent(head.as_bytes())
     }
 
     pub(crate) fn post(&self, path: &str, body: &str) -> (u16, String) {
-        let host = format!("127.0.0.1:{}", self.port);
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: close\r\n\
-             Content-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        self.raw(head.as_bytes())
+        Server::answer(self.send("POST", path, body))
     }
 
     /// The same, as JSON, which must have gone well.
@@ -128,15 +155,23 @@ impl Server {
         serde_json::from_str(&text).expect("JSON")
     }
 
+    /// How many searches run or wait for their turn.
+    pub(crate) fn busy(&self) -> u64 {
+        let (_, health) = self.get("/api/health");
+        let health: Value = serde_json::from_str(&health).expect("JSON");
+        let number = |name: &str| health[name].as_u64().expect("a number");
+        number("running") + number("waiting")
+    }
+
     /// Waits until no search runs.
     pub(crate) fn wait_until_idle(&self) -> Duration {
         let began = std::time::Instant::now();
         loop {
-            let (_, health) = self.get("/api/health");
-            if health.contains("\"running\":0") && health.contains("\"waiting\":0") {
+            let busy = self.busy();
+            if busy == 0 {
                 return began.elapsed();
             }
-            assert!(began.elapsed() < PATIENCE, "still busy: {health}");
+            assert!(began.elapsed() < PATIENCE, "still busy: {busy}");
             std::thread::sleep(Duration::from_millis(20));
         }
     }

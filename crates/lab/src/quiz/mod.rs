@@ -33,4 +33,4 @@ pub use misconception::Misconception;
 pub use paper::{Edition, Paper, Sheet};
 pub use reply::{Form, ReadError, Reply};
 pub use topic::Topic;
-pub use wish::{QuizError, Subject, Wish, exercises};
+pub use wish::{Drawing, QuizError, Subject, Wish, exercises};

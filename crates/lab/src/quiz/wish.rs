@@ -289,19 +289,75 @@ fn has_clear_choices(sketch: &Sketch, plain: &Lesson, subject: Subject) -> bool 
 
 /// As many exercises as wished for, all different; the same seed gives the same.
 pub fn exercises(wish: &Wish, seed: u64, count: usize) -> Result<Vec<Exercise>, QuizError> {
-    wish.check()?;
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut found: Vec<Exercise> = Vec::with_capacity(count);
-    for _ in 0..count {
-        let mut drawn = (0..DRAWS).filter_map(|_| draw(wish, &mut rng));
-        let is_new = |exercise: &Exercise| !found.iter().any(|other| same(other, exercise));
-        let next = drawn.find(is_new).ok_or_else(|| QuizError::NotFound {
-            wanted: wish.wanted(),
-            draws: DRAWS,
-        })?;
-        found.push(next);
+    let mut drawing = Drawing::new(wish, seed, count)?;
+    while !drawing.go_on(&Limits::default())? {}
+    Ok(drawing.found)
+}
+
+/// Exercises that are being drawn: for whoever cannot wait until all are found.
+///
+/// ```
+/// use gametree_lab::quiz::{Drawing, Subject, Wish, exercises};
+/// use gametree_search::Limits;
+/// let wish = Wish::new(Subject::Minimax);
+/// let mut drawing = Drawing::new(&wish, 7, 3)?;
+/// // One draw at a time, and the same exercises come of it.
+/// while !drawing.go_on(&Limits::nodes(1))? {}
+/// assert_eq!(drawing.found(), exercises(&wish, 7, 3)?);
+/// # Ok::<(), gametree_lab::quiz::QuizError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    wish: Wish,
+    rng: Xoshiro256PlusPlus,
+    count: usize,
+    found: Vec<Exercise>,
+    /// How often something was drawn for the next one.
+    draws: usize,
+}
+
+impl Drawing {
+    /// Nothing is drawn yet.
+    pub fn new(wish: &Wish, seed: u64, count: usize) -> Result<Drawing, QuizError> {
+        wish.check()?;
+        Ok(Drawing {
+            wish: wish.clone(),
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            count,
+            found: Vec::with_capacity(count),
+            draws: 0,
+        })
     }
-    Ok(found)
+
+    /// Draws until all are found, or as far as the limits go: each draw counts as a node. Tells whether all are found.
+    pub fn go_on(&mut self, limits: &Limits) -> Result<bool, QuizError> {
+        let mut meter = limits.start();
+        while self.found.len() < self.count {
+            if self.draws >= DRAWS {
+                return Err(QuizError::NotFound {
+                    wanted: self.wish.wanted(),
+                    draws: DRAWS,
+                });
+            }
+            // A draw takes long enough to look at the clock each time.
+            if meter.look().is_err() || meter.tick().is_err() {
+                return Ok(false);
+            }
+            self.draws += 1;
+            let drawn = draw(&self.wish, &mut self.rng);
+            let is_new = |exercise: &Exercise| !self.found.iter().any(|one| same(one, exercise));
+            if let Some(exercise) = drawn.filter(is_new) {
+                self.found.push(exercise);
+                self.draws = 0;
+            }
+        }
+        Ok(true)
+    }
+
+    /// What was found so far.
+    pub fn found(&self) -> &[Exercise] {
+        &self.found
+    }
 }
 
 fn draw(wish: &Wish, rng: &mut Xoshiro256PlusPlus) -> Option<Exercise> {

@@ -24,6 +24,7 @@ struct Analysis {
     shared: Arc<Shared>,
     table: Box<dyn Table>,
     ply: usize,
+    position: String,
     request: Request,
     wire: Arc<Wire>,
     turn: Duration,
@@ -37,7 +38,7 @@ struct Analysis {
 pub(super) fn start(
     shared: &Arc<Shared>,
     table: Box<dyn Table>,
-    ply: usize,
+    (ply, position): (usize, String),
     request: Request,
     wire: Arc<Wire>,
 ) {
@@ -46,6 +47,7 @@ pub(super) fn start(
         shared: Arc::clone(shared),
         table,
         ply,
+        position,
         wire,
         turn: FIRST_TURN,
         spent: Duration::ZERO,
@@ -57,7 +59,7 @@ pub(super) fn start(
 
 impl Analysis {
     fn queue(self) {
-        let signal = self.wire.next_signal();
+        let signal = self.wire.stop.next_signal();
         let pool = self.shared.pool.clone();
         let crowd = 1 + pool.load().waiting / CROWD;
         let turn = self.turn / u32::try_from(crowd).unwrap_or(u32::MAX);
@@ -65,7 +67,7 @@ impl Analysis {
     }
 
     fn go_on(mut self, signal: &Arc<Signal>) {
-        if self.wire.is_stopped() {
+        if self.wire.stop.is_stopped() {
             return;
         }
         let left = self.shared.options.analysis.saturating_sub(self.spent);
@@ -79,7 +81,7 @@ impl Analysis {
             }
         });
         self.spent += began.elapsed();
-        if self.wire.is_stopped() {
+        if self.wire.stop.is_stopped() {
             return;
         }
         let report = match found {
@@ -117,6 +119,7 @@ impl Analysis {
         let thought = ThoughtView {
             kind: "thought",
             ply: self.ply,
+            position: self.position.clone(),
             verdict: words::verdict(self.table.as_ref(), &report),
             first,
             height: height(self.table.as_ref(), first),

@@ -46,7 +46,7 @@ pub(super) fn start(
 
 impl Survey {
     fn queue(self) {
-        let signal = self.wire.next_signal();
+        let signal = self.wire.stop.next_signal();
         let pool = self.shared.pool.clone();
         let limits = Limits {
             time: Some(EACH),
@@ -57,7 +57,7 @@ impl Survey {
     }
 
     fn look(mut self, limits: Limits) {
-        if self.wire.is_stopped() {
+        if self.wire.stop.is_stopped() {
             return;
         }
         let facts = self.table.facts();

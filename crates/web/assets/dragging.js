@@ -1,0 +1,71 @@
+// Things that are dragged from one spot to another.
+
+/** @typedef {import("./board.js").Board} Board */
+
+const DRAG = 6;
+
+/** Takes hold of a thing that moves from one spot to another. @param {Board} board @param {PointerEvent} event */
+export function grab(board, event) {
+  const target = /** @type {Element} */ (event.target).closest?.("[data-spot]");
+  const spot = target ? Number(target.getAttribute("data-spot")) : null;
+  const moves = spot !== null && board.choices.some((choice) => choice.spots[0] === spot && choice.spots.length > 1);
+  if (!moves || event.button !== 0) return;
+  const thing = /** @type {SVGGElement | null} */ (
+    board.frame.querySelector(`g.thing[data-at="${board.at(spot)}"]`));
+  if (!thing || !board.svg) return;
+  const scale = board.svg.viewBox.baseVal.width / board.svg.getBoundingClientRect().width;
+  const begin = [event.clientX, event.clientY];
+  let moving = false;
+  board.grabbed = true;
+  /** @param {PointerEvent} move */
+  const follow = (move) => {
+    const [dx, dy] = [move.clientX - begin[0], move.clientY - begin[1]];
+    if (!moving && Math.hypot(dx, dy) < DRAG) return;
+    if (!moving) {
+      moving = true;
+      board.chosen = [];
+      board.touch(spot);
+      thing.classList.add("held");
+      thing.parentNode?.append(thing);
+    }
+    thing.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+  };
+  /** @param {PointerEvent} end */
+  const drop = (end) => {
+    removeEventListener("pointermove", follow);
+    removeEventListener("pointerup", drop);
+    removeEventListener("pointercancel", drop);
+    board.grabbed = false;
+    if (!moving) return;
+    thing.classList.remove("held");
+    board.dragged = true;
+    setTimeout(() => { board.dragged = false; }, 50);
+    const under = document.elementsFromPoint(end.clientX, end.clientY)
+      .map((element) => element.closest("[data-spot]")).find((element) => element && board.frame.contains(element));
+    const target = under ? Number(under.getAttribute("data-spot")) : null;
+    if (end.type === "pointerup" && target !== null && target !== spot && board.after(target).length > 0) {
+      settle(board, thing, spot, target);
+      board.touch(target);
+    } else {
+      thing.removeAttribute("transform");
+      board.clear();
+    }
+  };
+  addEventListener("pointermove", follow);
+  addEventListener("pointerup", drop);
+  addEventListener("pointercancel", drop);
+}
+
+/**
+ * Puts a thing in the middle of where it was let go, until the board is drawn again.
+ * @param {Board} board
+ * @param {SVGGElement} thing
+ * @param {number} from
+ * @param {number} to
+ */
+function settle(board, thing, from, to) {
+  const [start, end] = [board.box(from), board.box(to)];
+  if (start && end) thing.setAttribute("transform", `translate(${end.x - start.x} ${end.y - start.y})`);
+  for (const other of board.frame.querySelectorAll(`g.thing[data-at="${board.at(to)}"]`)) if (other !== thing) other.remove();
+  board.dropped = thing;
+}
