@@ -198,3 +198,20 @@ fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
         }
     }
 }
+
+#[test]
+fn all_threads_together_look_at_no_more_nodes_than_they_may() {
+    let game = Connect4::default();
+    for threads in [1, 2, 3, 8, 1000] {
+        for nodes in [1, 2, 100, 12_345] {
+            let options = Options {
+                threads,
+                ..Options::default()
+            };
+            let limits = Limits::nodes(nodes);
+            let mut memory = memory();
+            let answer = pvs::think(&game, &Threats, &limits, &options, &mut memory, &mut |_| {});
+            assert!(answer.nodes <= nodes, "{} {threads} {nodes}", answer.nodes);
+        }
+    }
+}

@@ -282,15 +282,30 @@ impl Game for Othello {
 }
 
 impl Keyed for Othello {
-    /// Both halves of one wide product, as in Wang Yi's wyhash; its constants.
     #[inline]
     fn key(&self) -> u64 {
         let rest = (self.turn.index() as u64) << 8 | self.board as u64;
-        let own = self.own ^ 0xa076_1d64_78bd_642f;
-        let opponent = self.opponent ^ rest.wrapping_mul(0x8ebc_6af0_9c88_c6e3);
-        let product = u128::from(own) * u128::from(opponent ^ 0xe703_7ed1_a0b4_28db);
-        (product >> 64) as u64 ^ product as u64
+        mixed(self.own, self.opponent, rest)
     }
+}
+
+/// A well mixed number of both sides' discs and of what else there is. Each is mixed by itself, since a product of both is
+/// nothing where one of them is.
+#[inline]
+pub fn mixed(own: u64, opponent: u64, rest: u64) -> u64 {
+    let rest = rest.wrapping_mul(0x8ebc_6af0_9c88_c6e3);
+    let own = folded(own ^ 0xa076_1d64_78bd_642f, 0x9e37_79b9_7f4a_7c15);
+    own.wrapping_add(folded(
+        opponent ^ rest ^ 0xe703_7ed1_a0b4_28db,
+        0xd1b5_4a32_d192_ed03,
+    ))
+}
+
+/// Both halves of a wide product, as in Wang Yi's wyhash; its constants.
+#[inline]
+fn folded(one: u64, other: u64) -> u64 {
+    let product = u128::from(one) * u128::from(other);
+    (product >> 64) as u64 ^ product as u64
 }
 
 impl Show for Othello {

@@ -126,9 +126,7 @@ fn positions_of_chess_are_kept_and_learned_from_again() {
     let positions = folder.file("positions");
     let train = |out: &str, games: &str| {
         let files = ["--positions", &positions, "--out", &folder.file(out)];
-        let some = [
-            "train", "chess", "--games", games, "--nodes", "40", "--json",
-        ];
+        let some = ["train", "chess", "--games", games, "--nodes", "40"];
         json(&[&some[..], &files].concat())
     };
     let kept = || std::fs::read_to_string(&positions).expect("the positions");

@@ -119,6 +119,11 @@ impl Guide<Connect4> for Threats {
         }
     }
 
+    /// Keys of boards of different sizes may be the same.
+    fn world(&self, game: &Connect4) -> u64 {
+        (game.width() << 8 | game.height()) as u64
+    }
+
     #[inline]
     fn forced(&self, seen: &Seen) -> bool {
         seen.safe & seen.safe.wrapping_sub(1) == 0

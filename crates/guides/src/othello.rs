@@ -14,7 +14,7 @@ mod weights;
 use std::sync::{Arc, LazyLock};
 
 use gametree_games::Othello;
-use gametree_games::othello::{Action, moves};
+use gametree_games::othello::{Action, mixed, moves};
 use gametree_rules::{Game, Player, Turn};
 use gametree_search::pvs::{Forecast, Guide, INFINITE, Interval, Ranked, Ranking, Score, Solved};
 
@@ -113,13 +113,10 @@ impl Guide<Othello> for Patterns {
         self.estimate(game)
     }
 
-    /// Whose turn it is does not matter, only which discs are theirs: as in Wang Yi's wyhash.
+    /// Whose turn it is does not matter, only which discs are theirs.
     #[inline]
     fn key(&self, game: &Othello) -> u64 {
-        let own = game.own() ^ 0xa076_1d64_78bd_642f;
-        let opponent = game.opponent() ^ 0xe703_7ed1_a0b4_28db ^ game.side() as u64;
-        let product = u128::from(own) * u128::from(opponent);
-        (product >> 64) as u64 ^ product as u64
+        mixed(game.own(), game.opponent(), game.side() as u64)
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use gametree_games::Connect4;
 use gametree_guides::Threats;
 use gametree_rules::{Game, Notation, Turn};
-use gametree_search::pvs::{Memory, Options, prove};
+use gametree_search::pvs::{Memory, Options, prove, think};
 use gametree_search::{Claim, Limits};
 
 fn value(game: &Connect4, memory: &mut Memory) -> f64 {
@@ -69,5 +69,30 @@ fn values_agree_with_those_of_their_successors_and_in_the_mirror() {
             memory.forget();
             assert_eq!(own, value(&game.mirrored(), &mut memory));
         }
+    }
+}
+
+#[test]
+fn boards_of_different_sizes_share_a_memory() {
+    let values = |text: &str, memory: &mut Memory| -> Vec<Option<f64>> {
+        let game = Connect4::parse_position(text).expect(text);
+        let options = Options {
+            lines: 9,
+            ..Options::default()
+        };
+        let limits = Limits::depth(40);
+        let answer = think(&game, &Threats, &limits, &options, memory, &mut |_| {});
+        answer.actions.iter().map(|known| known.value).collect()
+    };
+    let fresh = || Memory::megabytes(1).expect("a megabyte");
+    let mut shared = fresh();
+    for text in [
+        "4,5 4243", "5,4 1255", "4,5 1122", "5,4 3344", "4,5 44", "5,4 11",
+    ] {
+        assert_eq!(
+            values(text, &mut shared),
+            values(text, &mut fresh()),
+            "{text}"
+        );
     }
 }

@@ -23,6 +23,8 @@ use crate::{Limits, Signal, Stopped};
 const STACK: usize = 1 << 30;
 /// Games with fewer actions to come fit any stack.
 const SHORT: u32 = 256;
+/// More threads than these on each core only wait for each other.
+const CROWD: usize = 16;
 
 /// What all threads of a search have in common.
 pub(crate) struct Crew<'s, G: Game, U> {
@@ -91,6 +93,7 @@ where
         W: Fn(&mut Worker<'_, G, U>, &mut dyn FnMut(&Answer<G::Action>)) -> Answer<G::Action>
             + Sync,
     {
+        let threads = self.useful(threads);
         let short = self
             .guide
             .remaining(self.game)
@@ -99,13 +102,20 @@ where
             return self.employ(self.limits, &[], &work, report);
         }
         let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
+        let share = self.limits.nodes.map(|nodes| nodes / threads as u64);
+        let helped = share.unwrap_or(0) * helpers.len() as u64;
+        let first = Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes - helped),
+            ..self.limits.clone()
+        };
         let (tell, hear) = mpsc::channel();
         thread::scope(|scope| {
             let spawn = || thread::Builder::new().stack_size(STACK);
-            let (work, signals) = (&work, helpers.as_slice());
+            let (work, signals, first) = (&work, helpers.as_slice(), &first);
             for signal in &helpers {
                 let limits = Limits {
                     signal: Arc::clone(signal),
+                    nodes: share,
                     ..Limits::default()
                 };
                 // Where the system gives no more threads, fewer will do.
@@ -116,7 +126,7 @@ where
             let leader = spawn().spawn_scoped(scope, move || {
                 // The others stop whatever becomes of this one.
                 let _stopping = StopAll(signals);
-                self.employ(self.limits, signals, work, &mut |answer| {
+                self.employ(first, signals, work, &mut |answer| {
                     let _ = tell.send(answer.clone());
                 })
             });
@@ -134,12 +144,20 @@ where
         })
     }
 
+    /// How many of so many threads are of use: each needs a core now and then, and a node to look at.
+    fn useful(&self, threads: usize) -> usize {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let nodes = self.limits.nodes.map(usize::try_from);
+        let nodes = nodes.and_then(Result::ok).unwrap_or(usize::MAX);
+        threads.min(CROWD * cores).min(nodes).max(1)
+    }
+
     /// Lets all threads look for the same proof, each in its own order. What the first finds is kept.
     pub(crate) fn race<P>(&self, worker: &mut Worker<'_, G, U>, prove: P) -> Result<bool, Stopped>
     where
         P: Fn(&mut Root<G>, &mut Searcher<'_, G, U>) -> Result<bool, Stopped> + Sync,
     {
-        let others = self.options.threads.saturating_sub(1);
+        let others = self.useful(self.options.threads) - 1;
         if others == 0 {
             return prove(&mut worker.root, &mut worker.searcher);
         }

@@ -91,6 +91,13 @@ pub trait Guide<G: Game>: Sync {
     /// The same for all states that are worth the same: equal states, and where it pays mirrored ones.
     fn key(&self, game: &G) -> u64;
 
+    /// Tells apart kinds of states whose keys may be the same, such as those of boards of different sizes. No action leads from
+    /// one kind to another.
+    fn world(&self, root: &G) -> u64 {
+        let _ = root;
+        0
+    }
+
     /// What is known of the state after an action from what was noted before it; and the score that no action reached, if
     /// all were [glanced](Guide::glance) at.
     #[inline]

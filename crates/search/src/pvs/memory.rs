@@ -52,12 +52,14 @@ impl Memory {
     }
 
     /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first. Scores that
-    /// tell distances do not mix with others. And what threads left for those who come after them.
-    pub(crate) fn table(&mut self, distance: bool) -> (Table<'_>, &Habits) {
+    /// tell distances do not mix with others, nor those of one world with those of another. And what threads left for those who
+    /// come after them.
+    pub(crate) fn table(&mut self, distance: bool, world: u64) -> (Table<'_>, &Habits) {
         self.age = self.age.wrapping_add(1);
         // What another generation wrote does not read as anything.
         let kind = u64::from(self.generation) << 1 | u64::from(distance);
-        let salt = kind.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let salt =
+            (kind.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ world).wrapping_mul(0xd1b5_4a32_d192_ed03);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
         let table = Table::new(buckets, &self.span, salt, self.age);
         (table, &self.habits)

@@ -40,7 +40,7 @@ where
     let Turn::Player(player) = game.turn() else {
         return Bounds::of(Answer::over(game), game.range());
     };
-    let (table, habits) = memory.table(false);
+    let (table, habits) = memory.table(false, guide.world(game));
     let crew = Crew {
         states: std::slice::from_ref(game),
         game,

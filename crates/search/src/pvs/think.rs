@@ -65,7 +65,7 @@ where
     };
     let limits = &limits_here(game, guide, limits);
     let distance = guide.unit(game) >= ROOM;
-    let (table, habits) = memory.table(distance);
+    let (table, habits) = memory.table(distance, guide.world(game));
     let crew = Crew {
         states,
         game,
