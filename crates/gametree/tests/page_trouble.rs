@@ -147,7 +147,7 @@ fn a_server_that_was_away_is_asked_again() {
     page.click("#board [data-spot='4']");
     page.wait_for("document.querySelectorAll('#moves li').length === 2");
     page.choose("#players .player:first-child select", "casual");
-    page.wait_for("document.querySelectorAll('#moves li').length > 1");
+    page.wait_for("document.querySelectorAll('#moves li').length > 2");
     // Away in the middle of a game between engines: told to go on, they do.
     server.kill();
     page.wait_for("document.querySelector('#pause').textContent === 'Go on'");
