@@ -61,11 +61,6 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
             )));
         }
     };
-    if learner.games.iter().all(|&games| games == 0) && args.positions.is_none() {
-        return Err(Failure::Input(
-            "expected games to play or --positions to learn from, found --games 0".to_owned(),
-        ));
-    }
     let started = Instant::now();
     let mut report = Report {
         game: learner.game,
@@ -131,10 +126,19 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
     ))
 }
 
-fn games(args: &TrainArgs, usual: Vec<usize>) -> Vec<usize> {
-    args.games.as_ref().map_or(usual, |games| {
-        games.iter().map(|&games| games as usize).collect()
-    })
+/// How many games each generation plays: none only where there is something else to learn from.
+fn games(args: &TrainArgs, usual: Vec<usize>) -> Result<Vec<usize>, Failure> {
+    let Some(games) = &args.games else {
+        return Ok(usual);
+    };
+    let positions = args.positions.as_deref().map(std::fs::metadata);
+    let known = positions.is_some_and(|file| file.is_ok_and(|file| file.len() > 0));
+    if games.iter().all(|&games| games == 0) && !known {
+        return Err(Failure::Input(
+            "expected games to play or --positions to learn from, found --games 0".to_owned(),
+        ));
+    }
+    Ok(games.iter().map(|&games| games as usize).collect())
 }
 
 fn threads(args: &TrainArgs) -> usize {
@@ -163,7 +167,7 @@ fn othello(args: &TrainArgs) -> Result<Learner, Failure> {
     };
     let usual = othello::Plan::default();
     let plan = othello::Plan {
-        games: games(args, usual.games),
+        games: games(args, usual.games)?,
         depth: args.depth.unwrap_or(usual.depth),
         perfect: args.perfect.unwrap_or(usual.perfect),
         compared: args.compared.map_or(usual.compared, |many| many as usize),
@@ -192,10 +196,11 @@ fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
         text.and_then(|text| text.parse().ok())
             .ok_or_else(|| unreadable(path, "chess"))
     };
-    let (mut kept, known) = Positions::open(args.positions.as_deref())?;
     let usual = chess::Plan::default();
+    let games = games(args, usual.games)?;
+    let (mut kept, known) = Positions::open(args.positions.as_deref())?;
     let plan = chess::Plan {
-        games: games(args, usual.games),
+        games,
         nodes: args.nodes.unwrap_or(usual.nodes),
         seed: args.seed,
         threads: threads(args),

@@ -301,7 +301,7 @@ pub fn mixed(own: u64, opponent: u64, rest: u64) -> u64 {
     ))
 }
 
-/// Both halves of a wide product, as in Wang Yi's wyhash; its constants.
+/// Both halves of a wide product, as in Wang Yi's wyhash.
 #[inline]
 fn folded(one: u64, other: u64) -> u64 {
     let product = u128::from(one) * u128::from(other);

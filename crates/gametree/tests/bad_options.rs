@@ -182,6 +182,18 @@ fn training_is_refused_what_it_cannot_do() {
     for (args, word) in [
         (&["nim", "--out", &out][..], "othello"),
         (&["chess", "--out", &out, "--games", "0"], "--positions"),
+        (
+            &[
+                "chess",
+                "--out",
+                &out,
+                "--games",
+                "0",
+                "--positions",
+                "no/such",
+            ],
+            "--positions",
+        ),
         (&["chess", "--out", &out, "--positions", &broken], "line 2"),
         (
             &["chess", "--out", &broken, "--positions", &broken],

@@ -30,33 +30,19 @@ pub struct Layers<T> {
     pub outer: Vec<[[T; WIDTH]; 2]>,
 }
 
-impl<T: Copy> Layers<T> {
-    /// Every weight made another, in the one layer and in the other.
-    fn map<U>(&self, inner: impl Fn(T) -> U, outer: impl Fn(T) -> U) -> Layers<U> {
-        let rows = self.inner.iter().map(|row| row.map(&inner));
-        let stages = self.outer.iter();
-        Layers {
-            inner: rows.collect(),
-            outer: stages
-                .map(|sides| sides.map(|row| row.map(&outer)))
-                .collect(),
-        }
-    }
-}
-
 impl Net {
     /// The nearest whole parts.
     pub fn rounded(exact: &Layers<f32>) -> Net {
-        let whole = |one: i16| {
-            move |weight: f32| (weight.clamp(-LARGEST, LARGEST) * f32::from(one)).round() as i16
+        let whole = |row: &[f32; WIDTH], one: i16| {
+            row.map(|weight| (weight.clamp(-LARGEST, LARGEST) * f32::from(one)).round() as i16)
         };
-        Net(exact.map(whole(ONE), whole(OUTER_ONE)))
-    }
-
-    /// With fractions, to go on learning.
-    pub fn exact(&self) -> Layers<f32> {
-        let part = |one: i16| move |parts: i16| f32::from(parts) / f32::from(one);
-        self.0.map(part(ONE), part(OUTER_ONE))
+        let (inner, outer) = (exact.inner.iter(), exact.outer.iter());
+        Net(Layers {
+            inner: inner.map(|row| whole(row, ONE)).collect(),
+            outer: outer
+                .map(|[own, other]| [whole(own, OUTER_ONE), whole(other, OUTER_ONE)])
+                .collect(),
+        })
     }
 
     /// The sums of nothing, to which [`add`](Net::add) adds what is there.
@@ -187,9 +173,7 @@ mod tests {
             let off = 2.0 * WIDTH as f32 * 100.0 * (2.0 * LARGEST * 21.0 * 0.5 / 255.0 + 0.5 / 64.0);
             let exact = slowly(&layers, [&own, &other], stage);
             prop_assert!((worth - exact).abs() <= 1.0 + off, "{worth} {exact}");
-            let again = net.exact();
             let text = net.to_string();
-            prop_assert_eq!(&Net::rounded(&again), &net);
             prop_assert_eq!(Net::read(&mut text.lines(), THINGS, STAGES), Some(net));
             prop_assert_eq!(Net::read(&mut text.lines(), THINGS + 1, STAGES), None);
         }

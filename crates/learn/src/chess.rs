@@ -116,9 +116,7 @@ impl Pupil for Student<'_> {
             see: &|index, sight| look(&samples[index], known[index], sight),
         };
         let mut random = chance(self.plan.seed, usize::MAX, 0);
-        let learned = lessons.learn(None, rounds, &mut random, &mut |done, _| {
-            tell(epochs + done, all)
-        });
+        let learned = lessons.learn(rounds, &mut random, &mut |done, _| tell(epochs + done, all));
         self.guide = Features::with(terms.weights().clone().with(learned.net));
         learned.error
     }

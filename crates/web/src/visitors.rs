@@ -1,6 +1,7 @@
 //! Who asks, and how much they may ask for.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -138,12 +139,25 @@ struct Account {
     held: Holdings,
 }
 
+impl Account {
+    fn new(rate: Rate) -> Account {
+        Account {
+            purse: Purse::new(rate),
+            held: Holdings::default(),
+        }
+    }
+
+    /// Whether nobody would miss it.
+    fn is_idle(&self) -> bool {
+        self.purse.counted.elapsed() > FORGOTTEN_AFTER && self.held.is_empty()
+    }
+}
+
 /// What all at an address have together.
 #[derive(Debug)]
 struct Place {
-    purse: Purse,
+    all: Account,
     games: Purse,
-    held: Holdings,
 }
 
 #[derive(Debug, Default)]
@@ -186,42 +200,24 @@ impl Visitor {
 }
 
 impl Books {
-    /// The account of whoever it is, if not too many are remembered.
+    /// The account of whoever it is.
     fn account(&mut self, who: &Who) -> Result<&mut Account, Problem> {
-        if self.accounts.len() >= REMEMBERED && !self.accounts.contains_key(who) {
-            self.accounts.retain(|_, account| {
-                let idle = account.purse.counted.elapsed() > FORGOTTEN_AFTER;
-                !(idle && account.held.is_empty())
-            });
-            if self.accounts.len() >= REMEMBERED {
-                return Err(Problem::Busy);
-            }
-        }
         let rate = match who {
             Who::Known(_) => VISITOR,
             Who::At(_) => STRANGERS,
         };
-        Ok(self.accounts.entry(who.clone()).or_insert_with(|| Account {
-            purse: Purse::new(rate),
-            held: Holdings::default(),
-        }))
+        remembered(&mut self.accounts, who, Account::is_idle, || {
+            Account::new(rate)
+        })
     }
 
+    /// What all at an address have together.
     fn place(&mut self, address: IpAddr) -> Result<&mut Place, Problem> {
-        if self.places.len() >= REMEMBERED && !self.places.contains_key(&address) {
-            self.places.retain(|_, place| {
-                let idle = place.purse.counted.elapsed() > FORGOTTEN_AFTER;
-                !(idle && place.held.is_empty())
-            });
-            if self.places.len() >= REMEMBERED {
-                return Err(Problem::Busy);
-            }
-        }
-        Ok(self.places.entry(address).or_insert_with(|| Place {
-            purse: Purse::new(ADDRESS),
+        let is_idle = |place: &Place| place.all.is_idle();
+        remembered(&mut self.places, &address, is_idle, || Place {
+            all: Account::new(ADDRESS),
             games: Purse::new(GAMES),
-            held: Holdings::default(),
-        }))
+        })
     }
 
     fn count(&mut self, who: &Who, cost: f64) -> Result<(), Problem> {
@@ -232,6 +228,22 @@ impl Books {
         let most = account.purse.rate.each_second;
         Err(too_often(&format!("{most} requests")))
     }
+}
+
+/// What is remembered under a key, or a new one, if there are not too many that are not idle.
+fn remembered<'m, K: Clone + Eq + Hash, V>(
+    all: &'m mut HashMap<K, V>,
+    key: &K,
+    is_idle: impl Fn(&V) -> bool,
+    new: impl FnOnce() -> V,
+) -> Result<&'m mut V, Problem> {
+    if all.len() >= REMEMBERED && !all.contains_key(key) {
+        all.retain(|_, one| !is_idle(one));
+        if all.len() >= REMEMBERED {
+            return Err(Problem::Busy);
+        }
+    }
+    Ok(all.entry(key.clone()).or_insert_with(new))
 }
 
 fn too_often(most: &str) -> Problem {
@@ -269,7 +281,7 @@ impl Visitors {
     pub(crate) fn count(&self, visitor: &Visitor) -> Result<(), Problem> {
         let mut books = self.books();
         books.count(&visitor.who, 1.0)?;
-        if books.place(visitor.address)?.purse.spend(1.0) {
+        if books.place(visitor.address)?.all.purse.spend(1.0) {
             return Ok(());
         }
         let most = ADDRESS.each_second;
@@ -298,7 +310,7 @@ impl Visitors {
         if *books.held.of(what) >= bounds.all {
             return Err(Problem::Busy);
         }
-        if *books.place(visitor.address)?.held.of(what) >= bounds.address {
+        if *books.place(visitor.address)?.all.held.of(what) >= bounds.address {
             return Err(too_many(bounds.address, "address"));
         }
         let mine = books.account(&visitor.who)?.held.of(what);
@@ -306,7 +318,7 @@ impl Visitors {
             return Err(too_many(bounds.visitor, "visitor"));
         }
         *mine += 1;
-        *books.place(visitor.address)?.held.of(what) += 1;
+        *books.place(visitor.address)?.all.held.of(what) += 1;
         *books.held.of(what) += 1;
         Ok(Held {
             visitors: Arc::clone(self),
@@ -328,7 +340,7 @@ impl Drop for Held {
             give_back(&mut account.held);
         }
         if let Some(place) = books.places.get_mut(&self.visitor.address) {
-            give_back(&mut place.held);
+            give_back(&mut place.all.held);
         }
     }
 }

@@ -8,6 +8,7 @@ use gametree_learn::chess::Sample;
 
 use crate::error::{Failure, printable};
 use crate::files;
+use crate::progress::Progress;
 
 /// Where new positions go.
 pub(super) struct Positions(Option<(PathBuf, File)>);
@@ -18,8 +19,12 @@ impl Positions {
         let Some(path) = path else {
             return Ok((Positions(None), Vec::new()));
         };
+        let known = if path.exists() {
+            read(path)?
+        } else {
+            Vec::new()
+        };
         let file = files::append(path)?;
-        let known = read(path)?;
         Ok((Positions(Some((path.to_owned(), file))), known))
     }
 
@@ -39,6 +44,7 @@ impl Positions {
 }
 
 fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
+    let _waiting = Progress::wait("reading positions");
     let wrong = |line: usize, what: String| {
         Failure::Input(format!("{}, line {}: {what}", path.display(), line + 1))
     };

@@ -78,11 +78,6 @@ impl Weights {
         &self.terms
     }
 
-    /// What adds what the terms leave out.
-    pub fn net(&self) -> Option<&Net> {
-        self.net.as_ref()
-    }
-
     /// Such weights and no network, if they are as many as there must be.
     pub fn new(terms: &[Phased]) -> Option<Weights> {
         let terms = terms.try_into().ok()?;
