@@ -1,8 +1,6 @@
 //! Where games begin.
 
-use gametree_players::pgn::expect_chess;
-use gametree_players::{Entry, InputError, Table, mixed};
-use gametree_protocols::pgn;
+use gametree_players::{Entry, Imports, InputError, Table, imports, mixed, unmarked};
 use gametree_rules::Turn;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -34,8 +32,8 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// The openings of a text, in an order that the seed decides: PGN of which the first so many moves are taken, or a line
-    /// each of a position (EPD and FEN too) or of moves from the usual start. Empty lines and those that begin with # are
+    /// The openings of a text, in an order that the seed decides: games (PGN, GGF, JSON) of which the first so many moves are taken,
+    /// or a line each of a position (EPD and FEN too) or of moves from the usual start. Empty lines and those that begin with # are
     /// none.
     pub fn read(
         entry: &dyn Entry,
@@ -43,18 +41,9 @@ impl Openings {
         moves: usize,
         seed: u64,
     ) -> Result<Openings, ArenaError> {
-        // Some editors begin a file with this mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        // Comments may stand before the tags.
-        let is_pgn = text
-            .lines()
-            .map(str::trim_start)
-            .find(|line| !line.is_empty() && !line.starts_with(['%', ';']));
-        let is_pgn = is_pgn.is_some_and(|line| line.starts_with('['));
-        let mut openings = if is_pgn {
-            read_pgn(entry, text, moves)?
-        } else {
-            read_lines(entry, text)?
+        let mut openings = match imports(text) {
+            Some(games) => read_games(entry, games, moves)?,
+            None => read_lines(entry, unmarked(text))?,
         };
         if openings.is_empty() {
             let expected = "expected at least one opening, found none";
@@ -138,20 +127,17 @@ fn opening(table: &dyn Table) -> Opening {
     }
 }
 
-fn read_pgn(entry: &dyn Entry, text: &str, most: usize) -> Result<Vec<Opening>, ArenaError> {
+fn read_games(
+    entry: &dyn Entry,
+    games: Imports<'_>,
+    most: usize,
+) -> Result<Vec<Opening>, ArenaError> {
     let mut openings = Vec::new();
-    for (index, game) in pgn::Reader::new(text.as_bytes()).enumerate() {
-        let wrong = |problem: String| ArenaError::Refused(format!("game {}: {problem}", index + 1));
-        let game = game.map_err(|error| ArenaError::Refused(error.to_string()))?;
-        expect_chess(&game).map_err(|error| wrong(error.to_string()))?;
-        let mut table = entry
-            .open(game.tags.get("FEN"))
-            .map_err(|error| wrong(error.to_string()))?;
-        for played in game.line.moves.iter().take(most) {
-            table
-                .play(played.san())
-                .map_err(|error| wrong(error.to_string()))?;
-        }
+    for (index, game) in games.enumerate() {
+        let mut game = game?;
+        game.moves.truncate(most);
+        let table = entry.load(&game);
+        let table = table.map_err(|problem| problem.of_game(index + 1))?;
         if table.turn() != Turn::Over {
             openings.push(opening(table.as_ref()));
         }

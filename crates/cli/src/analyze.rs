@@ -4,7 +4,7 @@ use gametree_players::{Registry, Report, Request, Table};
 use gametree_rules::Turn;
 
 use crate::args::AnalyzeArgs;
-use crate::batch::{Place, each_line};
+use crate::batch::{Place, each_position};
 use crate::error::Failure;
 use crate::explain::{self, Explained};
 use crate::output::Output;
@@ -46,7 +46,7 @@ pub(crate) fn run(
         Ok(())
     };
     match &args.batch {
-        Some(file) => each_line(&place, file, out, args.json, perform),
+        Some(file) => each_position(&place, file, out, args.json, perform),
         None => perform(place.table()?.as_ref(), out),
     }
 }

@@ -1,8 +1,9 @@
 //! Which position is meant, and many of them.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
-use gametree_players::{Entry, Registry, Table};
+use gametree_players::{Entry, InputError, Registry, SavedGame, Table, imports, unmarked};
 use serde::Serialize;
 
 use crate::args::{PositionArgs, unshield};
@@ -61,58 +62,190 @@ pub(crate) fn split_moves(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// A line of a batch that could not be done.
-#[derive(Serialize)]
-struct BadLine<'a> {
-    line: usize,
-    position: &'a str,
-    error: String,
+/// The positions of a text and the line at which each begins, counted from one: every line is one, but what looks like the rows
+/// of a board is taken together up to the next empty line.
+fn positions(text: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    let mut drawing = false;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        let signs = line.chars().filter(|sign| !sign.is_whitespace());
+        let is_row = !line.is_empty() && signs.clone().all(|sign| SQUARES.contains(sign));
+        match found.last_mut() {
+            Some((_, board)) if drawing && is_row => {
+                board.push('\n');
+                board.push_str(line);
+            }
+            _ if line.is_empty() => drawing = false,
+            _ => {
+                found.push((index + 1, line.to_owned()));
+                drawing = is_row && ROW.contains(&signs.count());
+            }
+        }
+    }
+    found
 }
 
-/// Does something for every line of a file; lines that cannot be done are told and do not stop the others.
-pub(crate) fn each_line(
+/// What is drawn on a square.
+const SQUARES: &str = "XxOo.-_";
+/// How many squares a row has, more or less: whole boards on one line have more.
+const ROW: RangeInclusive<usize> = 3..=15;
+
+/// What a batch holds, and could not be done.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Bad<'a> {
+    Line {
+        line: usize,
+        position: &'a str,
+        error: String,
+    },
+    Game {
+        /// Which game of the file, counted from one.
+        number: usize,
+        error: String,
+    },
+}
+
+impl Bad<'_> {
+    fn told(&self) -> String {
+        match self {
+            Bad::Line { line, error, .. } => format!("line {line}: {error}"),
+            // It says which one it is.
+            Bad::Game { error, .. } => error.clone(),
+        }
+    }
+}
+
+/// Does something for every game of a file, where it stands at its end, or for every line as a position; what cannot be done
+/// is told and does not stop the others.
+pub(crate) fn each_position(
     place: &Place<'_>,
     file: &Path,
     out: &mut Output,
     json: bool,
-    mut perform: impl FnMut(&dyn Table, &mut Output) -> Result<(), Failure>,
+    perform: impl FnMut(&dyn Table, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let text = files::read(file)?;
-    let lines = text.lines().enumerate();
-    let lines: Vec<_> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
-    let (mut bad, all) = (0, lines.len());
-    for (done, (index, line)) in lines.into_iter().enumerate() {
-        if crate::interrupt::was_interrupted() {
-            return Err(Failure::Stopped(format!("{done} of {all} lines were done")));
+    let bytes = files::bytes(file)?;
+    let mut batch = Batch {
+        out,
+        json,
+        perform,
+        what: "lines",
+        done: 0,
+        bad: 0,
+    };
+    let old = files::old_text(&bytes);
+    if let Some(games) = imports(&old) {
+        batch.what = "games";
+        batch.games(place, &games.collect::<Vec<_>>())?;
+    } else {
+        batch.lines(place, files::text(file, bytes)?.as_str())?;
+    }
+    match batch.bad {
+        0 => Ok(()),
+        bad => Err(Failure::Input(format!(
+            "{}: {} that could not be read: {bad}",
+            file.display(),
+            batch.what
+        ))),
+    }
+}
+
+/// A batch that is under way.
+struct Batch<'o, P> {
+    out: &'o mut Output,
+    json: bool,
+    perform: P,
+    what: &'static str,
+    done: usize,
+    bad: usize,
+}
+
+impl<P: FnMut(&dyn Table, &mut Output) -> Result<(), Failure>> Batch<'_, P> {
+    fn games(
+        &mut self,
+        place: &Place<'_>,
+        games: &[Result<SavedGame, InputError>],
+    ) -> Result<(), Failure> {
+        for (index, game) in games.iter().enumerate() {
+            let number = index + 1;
+            let load = |game: &SavedGame| {
+                let mut game = game.clone();
+                game.moves.extend(place.moves.iter().cloned());
+                let table = place.entry.load(&game);
+                table.map_err(|problem| problem.of_game(number))
+            };
+            let table = game.as_ref().map_err(Clone::clone).and_then(load);
+            let bad = |error| Bad::Game { number, error };
+            self.one(table.map_err(Failure::from), bad, games.len())?;
         }
-        let done = place
-            .table_at(Some(line.trim()))
-            .and_then(|table| perform(table.as_ref(), out));
-        match done {
-            Ok(()) => {}
+        Ok(())
+    }
+
+    fn lines(&mut self, place: &Place<'_>, text: &str) -> Result<(), Failure> {
+        let positions = positions(unmarked(text));
+        for (line, position) in &positions {
+            let shown: String = position.chars().take(200).collect();
+            let bad = |error| Bad::Line {
+                line: *line,
+                position: &shown,
+                error,
+            };
+            self.one(place.table_at(Some(position)), bad, positions.len())?;
+        }
+        Ok(())
+    }
+
+    /// Does one of so many.
+    fn one<'b>(
+        &mut self,
+        table: Result<Box<dyn Table>, Failure>,
+        bad: impl FnOnce(String) -> Bad<'b>,
+        all: usize,
+    ) -> Result<(), Failure> {
+        if crate::interrupt::was_interrupted() {
+            let (done, what) = (self.done, self.what);
+            return Err(Failure::Stopped(format!(
+                "{done} of {all} {what} were done"
+            )));
+        }
+        self.done += 1;
+        match table.and_then(|table| (self.perform)(table.as_ref(), self.out)) {
             Err(Failure::Input(error)) => {
-                bad += 1;
-                let shown: String = line.chars().take(200).collect();
-                let bad_line = BadLine {
-                    line: index + 1,
-                    position: &shown,
-                    error,
-                };
-                if json {
-                    out.json(&bad_line)?;
+                self.bad += 1;
+                let bad = bad(error);
+                if self.json {
+                    self.out.json(&bad)
                 } else {
-                    out.line(format!("line {}: {}", bad_line.line, bad_line.error))?;
+                    self.out.line(bad.told())
                 }
             }
-            Err(other) => return Err(other),
+            done => done,
         }
     }
-    if bad == 0 {
-        Ok(())
-    } else {
-        Err(Failure::Input(format!(
-            "{}: lines that could not be read: {bad}",
-            file.display()
-        )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_a_board_are_one_position_and_other_lines_are_one_each() {
+        let text =
+            "4455\n\n. . . .\r\n.XO.\r\n\nX../.../...\nX../O../...\n----\n-OX-\n-XO-\n----\nO\n4\n";
+        let read = positions(text);
+        let read: Vec<(usize, &str)> = read.iter().map(|(at, text)| (*at, text.as_str())).collect();
+        let expected = [
+            (1, "4455"),
+            (3, ". . . .\n.XO."),
+            (6, "X../.../..."),
+            (7, "X../O../..."),
+            (8, "----\n-OX-\n-XO-\n----\nO"),
+            (13, "4"),
+        ];
+        assert_eq!(read, expected);
+        let boards = "-----OX--XO-----\n-----OX--XO-----\n";
+        assert_eq!(positions(boards).len(), 2, "each stands on one line");
     }
 }

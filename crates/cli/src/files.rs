@@ -1,5 +1,6 @@
 //! Files: read whole, written whole or not at all.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,15 +30,24 @@ pub(crate) fn open(path: &Path) -> Result<File, Failure> {
 
 /// A file's text; `-` is the standard input.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
-    String::from_utf8(bytes(path)?)
-        .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
+    text(path, bytes(path)?)
 }
 
 /// A file's text, also where it is in Latin-1, as the standard of PGN has it; `-` is the standard input.
 pub(crate) fn read_old(path: &Path) -> Result<String, Failure> {
-    let latin = |bytes: Vec<u8>| bytes.into_iter().map(char::from).collect();
-    let text = String::from_utf8(bytes(path)?);
-    Ok(text.unwrap_or_else(|other| latin(other.into_bytes())))
+    Ok(old_text(&bytes(path)?).into_owned())
+}
+
+/// The text that a file holds.
+pub(crate) fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
+    String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
+}
+
+/// The same, in Latin-1 where it is not in UTF-8.
+pub(crate) fn old_text(bytes: &[u8]) -> Cow<'_, str> {
+    let latin = || bytes.iter().copied().map(char::from).collect();
+    std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(latin()), Cow::Borrowed)
 }
 
 /// What a file holds; `-` is the standard input.

@@ -5,7 +5,7 @@ use gametree_rules::{Player, Turn};
 use gametree_search::Limits;
 
 use crate::args::SolveArgs;
-use crate::batch::{Place, each_line};
+use crate::batch::{Place, each_position};
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
@@ -44,7 +44,7 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
         }
     };
     match &args.batch {
-        Some(file) => each_line(&place, file, out, args.json, perform),
+        Some(file) => each_position(&place, file, out, args.json, perform),
         None => perform(place.table()?.as_ref(), out),
     }
 }

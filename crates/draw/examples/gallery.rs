@@ -1,13 +1,14 @@
 //! Prints one picture of each kind and writes all of them, and the poster of tic-tac-toe, into a folder as SVG:
 //! `cargo run -p gametree-draw --example gallery [FOLDER [ansi]]`.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
+#[path = "../tests/common/scenes.rs"]
+mod scenes;
+#[path = "../tests/common/solved.rs"]
+mod solved;
 
 use std::path::Path;
 use std::{env, fs, io};
 
-use common::{scenes, solved};
 use gametree_draw::{Colour, Look, Mark, poster, svg, terminal};
 use gametree_games::TicTacToe;
 use gametree_rules::{Notation, Show, Spot};

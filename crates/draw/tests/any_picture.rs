@@ -28,6 +28,8 @@ fn shape() -> impl Strategy<Value = Shape> {
         3 => shade.prop_map(Shape::Square),
         1 => Just(Shape::Point),
         2 => (any::<char>(), player).prop_map(|(symbol, owner)| Shape::Piece { symbol, owner }),
+        1 => (any::<char>(), any::<char>(), (0..8_usize).prop_map(Player::new))
+            .prop_map(|(symbol, outline, owner)| Shape::Figure { symbol, outline, owner }),
         1 => Just(Shape::Dot),
         2 => (along, line).prop_map(|(along, line)| Shape::Edge { along, line }),
         1 => Just(Shape::Counter),

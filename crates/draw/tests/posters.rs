@@ -1,8 +1,8 @@
 //! The poster of tic-tac-toe.
 
-mod common;
+#[path = "common/solved.rs"]
+mod solved;
 
-use common::solved;
 use gametree_draw::poster;
 use gametree_draw::poster::{Cell, Ending, Map};
 

@@ -1,8 +1,8 @@
 //! What the terminal shows, to the letter.
 
-mod common;
+#[path = "common/scenes.rs"]
+mod scenes;
 
-use common::scenes;
 use gametree_draw::{Colour, Look, Mark, terminal};
 use gametree_games::{Chess, TicTacToe};
 use gametree_rules::picture::{Picture, Shade, Shape};

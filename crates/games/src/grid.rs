@@ -76,6 +76,43 @@ pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2]
     }
 }
 
+/// A row of a board that is drawn: its signs, and the character of the text that each is.
+pub(crate) type Row = Vec<(usize, char)>;
+
+/// The rows of a board that is drawn on several lines; nothing if it is not. Spaces and empty lines say nothing.
+pub(crate) fn drawn(board: Word) -> Option<Vec<Row>> {
+    if !board.text.trim().contains('\n') {
+        return None;
+    }
+    let signs: Row = (board.at..).zip(board.text.chars()).collect();
+    let rows = signs.split(|(_, sign)| *sign == '\n').map(|row| {
+        let seen = row.iter().filter(|(_, sign)| !sign.is_whitespace());
+        seen.copied().collect::<Row>()
+    });
+    Some(rows.filter(|row| !row.is_empty()).collect())
+}
+
+/// Refuses a drawn board with other signs than these, or with a row that is longer or shorter than the first.
+pub(crate) fn expect_even(rows: &[Row], signs: &str, expected: &str) -> Result<(), Malformed> {
+    let columns = rows.first().map_or(0, Vec::len);
+    for (index, row) in rows.iter().enumerate() {
+        if let Some(&(at, sign)) = row.iter().find(|(_, sign)| !signs.contains(*sign)) {
+            let expected = format!("{expected} in row {}", index + 1);
+            return Err(Malformed::at(expected, sign, at));
+        }
+        if row.len() != columns {
+            let expected = format!(
+                "{columns} squares in row {} like in the first, not {}",
+                index + 1,
+                row.len()
+            );
+            let found: String = row.iter().map(|(_, sign)| sign).collect();
+            return Err(Malformed::at(expected, found, row[0].0));
+        }
+    }
+    Ok(())
+}
+
 /// The signs of the two players' stones.
 pub(crate) const STONES: [char; 2] = ['X', 'O'];
 

@@ -49,6 +49,12 @@ impl<'a> Word<'a> {
         }
     }
 
+    /// The same without what ends a line.
+    pub(crate) fn trimmed(self) -> Word<'a> {
+        let text = self.text.trim_end_matches(['\n', '\r']);
+        Word { text, ..self }
+    }
+
     /// The number of plain digits that this is, if it lies in the range.
     pub(crate) fn number<T: FromStr + PartialOrd>(
         self,

@@ -123,7 +123,7 @@ impl Notation for TicTacToe {
         for (at, symbol) in text
             .chars()
             .enumerate()
-            .filter(|&(_, symbol)| symbol != '/' && symbol != ' ')
+            .filter(|&(_, symbol)| symbol != '/' && !symbol.is_whitespace())
         {
             if index == SQUARES {
                 return Err(Malformed::at("nine squares and no more", symbol, at));

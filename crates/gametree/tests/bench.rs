@@ -44,6 +44,18 @@ fn two_runs_on_one_thread_look_at_the_same_nodes() {
 }
 
 #[test]
+fn the_help_of_every_verb_speaks_of_itself() {
+    for verb in ["analyze", "play", "solve", "nboard"] {
+        let help = run(&[verb, "--help"]).stdout;
+        assert!(help.contains("(128 if left out)"), "{help}");
+        assert!(!help.contains("bench"), "{help}");
+    }
+    let help = run(&["bench", "--help"]).stdout;
+    assert!(help.contains("(16 if left out)"), "{help}");
+    assert!(help.contains("(1 if left out"), "{help}");
+}
+
+#[test]
 fn a_step_that_is_left_out_changes_the_nodes() {
     let with = json(&["bench", "dots"]);
     let without = json(&["bench", "dots", "--without", "table,scout"]);

@@ -265,6 +265,67 @@ fn a_batch_answers_one_object_a_line_from_a_file_or_a_pipe() {
 }
 
 #[test]
+fn a_batch_of_games_answers_for_where_each_ends() {
+    let game = "1 (;GM[Othello]TY[4]RE[?]BO[4 -----O*--*O----- *]B[B1]W[C1];)\n";
+    let wrong = game.replace("C1", "D4");
+    let outcome = run_with_input(
+        &["analyze", "othello", "--batch", "-", "--json"],
+        format!("{game}{wrong}{game}"),
+    );
+    assert_eq!(outcome.code, 2);
+    assert!(outcome.stderr.contains("games that could not be read: 1"));
+    let objects = outcome.objects();
+    assert_eq!(text(&objects[0], "position"), "-XO--XO--XO----- X");
+    assert_eq!(fields(&objects[1]), ["error", "number"]);
+    assert!(text(&objects[1], "error").starts_with("game 2: move 2: expected"));
+    assert_eq!(objects[2]["position"], objects[0]["position"]);
+    let pgn = "[White \"Jörg\"]\n\n1. f3 e5 2. g4 *\n".chars();
+    let latin: Vec<u8> = pgn.map(|sign| sign as u8).collect();
+    let args = ["analyze", "chess", "--batch", "-", "--depth", "2", "--json"];
+    let mated = run_with_input(&args, latin);
+    assert_eq!(
+        text(&mated.objects()[0], "best"),
+        "Qh4#",
+        "{}",
+        mated.stderr
+    );
+}
+
+#[test]
+fn a_board_may_be_drawn_on_several_lines() {
+    let board = ".......\n.......\n.......\n.......\n...O...\n...X...\n";
+    let position = "......./......./......./......./...O.../...X...";
+    let one = json(&["analyze", "connect4", board, "--depth", "1"]);
+    assert_eq!(text(&one, "position"), position);
+    let two = format!("{board}\n{}", board.replace("O...", "O.."));
+    let args = [
+        "analyze", "connect4", "--batch", "-", "--depth", "1", "--json",
+    ];
+    let read = run_with_input(&args, &two);
+    let objects = read.objects();
+    assert_eq!(objects.len(), 2, "{}", read.stdout);
+    assert_eq!(text(&objects[0], "position"), position);
+    assert_eq!(objects[1]["line"], 8);
+    assert!(text(&objects[1], "error").contains("7 squares in row 5"));
+}
+
+#[test]
+fn a_short_time_goes_to_the_answer_and_not_to_counting() {
+    let args = [
+        "connect4",
+        "444444322222373356",
+        "--time",
+        "100ms",
+        "--hash",
+        "1",
+    ];
+    let args = [&["solve"][..], &args].concat();
+    // Somebody else may need the machine just then.
+    let mut tries = (0..5).map(|_| json(&args));
+    assert!(tries.any(|solved| solved["claim"] == "proven"));
+}
+
+#[test]
 fn bad_lines_of_a_batch_are_told_and_good_ones_answered() {
     let outcome = run_with_input(
         &["analyze", "nim", "--batch", "-", "--json"],

@@ -322,12 +322,19 @@ fn pieces_are_moved_by_two_touches_and_by_dragging_and_become_what_is_chosen() {
 fn pictures_for_the_front_page_are_taken() {
     let server = Server::start(&fresh_data(), 0);
     let mut page = Browser::start().page();
-    let body = r#"{"game":"connect4","position":"4444532257","seat":"0"}"#;
-    let game = server.said("/api/games", body);
-    page.go(&server.url(&format!("/game/{}", game["id"].as_str().expect("a name"))));
-    page.click("#analyse");
+    let game = server.said("/api/games", r#"{"game":"connect4","seat":"all"}"#);
+    let id = game["id"].as_str().expect("a name");
+    for (ply, column) in "444453225735".chars().enumerate() {
+        let body = json!({"ply": ply, "move": column.to_string()}).to_string();
+        server.said(&format!("/api/games/{id}/play"), &body);
+    }
+    let seats = r#"{"seats":["person","club"]}"#;
+    server.said(&format!("/api/games/{id}/seats"), seats);
+    page.go(&server.url(&format!("/game/{id}")));
+    page.eval("document.querySelector('#analyse').click()");
     page.wait_for("document.querySelectorAll('#board .worth').length > 3");
     page.wait_for("!document.querySelector('#proven').hidden");
+    page.wait_for("document.querySelectorAll('#graph circle').length > 12");
     page.shot("page-game");
     page.go(&server.url("/lab"));
     page.wait_for("document.querySelector('#drawing svg g.node')");

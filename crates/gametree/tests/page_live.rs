@@ -120,3 +120,107 @@ fn a_hint_may_be_a_button_and_engines_go_on_where_the_game_is() {
     page.click("#pause");
     assert_quiet(&mut page);
 }
+
+#[test]
+fn one_analysis_too_many_says_so() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    let wish = json!({"game": "connect4", "seat": "all"});
+    let mut others = Vec::new();
+    for _ in 0..6 {
+        open(&mut page, &server, &wish);
+        page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
+        page.wait_for("document.querySelector('#board .worth')");
+        let mut next = page.new_tab();
+        page.swap_tab(&mut next);
+        others.push(next);
+    }
+    page.size(1280, 860);
+    open(&mut page, &server, &wish);
+    page.eval(
+        "document.querySelector('#analyse').checked || document.querySelector('#analyse').click()",
+    );
+    page.wait_for("document.querySelector('#verdict').textContent.length > 1");
+    assert_eq!(
+        page.text("#verdict"),
+        "expected at most 6 live analyses for each visitor at once"
+    );
+    page.shot("live-too-many");
+    // The others go on, and there is room again when one of them ends.
+    let mut other = others.pop().expect("a tab");
+    page.swap_tab(&mut other);
+    page.wait_for("document.querySelector('#board .worth')");
+    page.eval("document.querySelector('#analyse').click()");
+    page.swap_tab(&mut other);
+    page.eval("document.querySelector('#analyse').click()");
+    page.eval("document.querySelector('#analyse').click()");
+    page.wait_for("document.querySelector('#board .worth')");
+    assert_quiet(&mut page);
+}
+
+#[test]
+fn the_analysis_of_hidden_cards_is_shown_and_shows_no_card() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    let id = open(
+        &mut page,
+        &server,
+        &json!({"game": "kuhn", "level": "beginner"}),
+    );
+    page.wait_for("document.querySelector('#buttons button:not(:disabled)')");
+    page.click("#analyse");
+    page.wait_for("document.querySelectorAll('#buttons .worth').length === 2");
+    assert!(page.text("#verdict").len() > 3);
+    let ask = json!({"kind": "analyse", "id": id, "ply": moves(&mut page), "lines": 1}).to_string();
+    let heard = page.eval(&format!(
+        "new Promise(done => {{ const socket = new WebSocket(`ws://${{location.host}}/api/live`); \
+         socket.onopen = () => socket.send({ask:?}); socket.onmessage = event => done(event.data); }})"
+    ));
+    let heard = heard.as_str().expect("a text");
+    let known = page.text("#position");
+    assert_eq!(known.len(), 1, "{known}: one card is known");
+    assert_eq!(heard.matches("\"position\":").count(), 1, "{heard}");
+    assert!(
+        heard.contains(&format!("\"position\":\"{known}\"")),
+        "{heard}"
+    );
+    assert_quiet(&mut page);
+}
+
+/// Watches, from when something is let go: whether anything stands again where it came from, and what moves by itself.
+const WATCH: &str = "{ window.seen = {frames: 0, back: 0, glides: 0}; const at = s => document.querySelector(`#board \
+    g.ground[data-spot='${s}']`).getAttribute('data-at'); \
+    const look = () => { seen.frames += 1; const square = document.querySelector(`#board g.ground[data-at='${from}']`).getBoundingClientRect(); \
+    const [x, y] = [square.x + square.width / 2, square.y + square.height / 2]; \
+    for (const thing of document.querySelectorAll('#board g.thing')) { if (thing.querySelector('.label')) continue; \
+    const box = thing.getBoundingClientRect(); \
+    if (Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < square.width / 2) seen.back += 1; \
+    if (thing.getAnimations().length > 0) seen.glides += 1; } \
+    requestAnimationFrame(look); }; const from = at(12); \
+    addEventListener('pointerup', () => { setTimeout(look, 0); }, {once: true}); \
+    const plain = window.fetch; window.fetch = async (...wish) => { await new Promise(done => setTimeout(done, 300)); return plain(...wish); }; }";
+
+#[test]
+fn what_is_dragged_stays_where_it_is_let_go() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    for dragged in [true, false] {
+        open(&mut page, &server, &json!({"game": "chess", "seat": "all"}));
+        page.eval(WATCH);
+        if dragged {
+            page.drag("#board [data-spot='12']", "#board [data-spot='28']");
+        } else {
+            page.click("#board [data-spot='12']");
+            page.click("#board [data-spot='28']");
+        }
+        wait_for_moves(&mut page, 1);
+        page.wait_for("(seen.after ??= seen.frames, seen.frames > seen.after + 20)");
+        let seen = page.eval("seen");
+        let number = |name: &str| seen[name].as_u64().expect("a number");
+        assert!(number("frames") > 20, "{seen}");
+        // A piece that is moved by touching stands where it was until it comes over.
+        assert_eq!(number("back") > 0, !dragged, "{seen}");
+        assert_eq!(number("glides") > 0, !dragged, "{seen}");
+    }
+    assert_quiet(&mut page);
+}

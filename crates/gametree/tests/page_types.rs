@@ -1,7 +1,6 @@
 //! The page's modules keep to the types that their comments state.
 
 #[path = "browser/tools.rs"]
-#[allow(dead_code, reason = "these tests need no browser")]
 mod tools;
 
 use std::path::PathBuf;

@@ -5,7 +5,7 @@ mod browser;
 use browser::server::{Server, fresh_data};
 use browser::steps::{assert_quiet, moves, open, wait_for_moves};
 use browser::{Browser, Page};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How far things have jumped since the page began to load: the scores of all layout shifts, also those that a click is to blame
 /// for.
@@ -36,23 +36,63 @@ fn nothing_jumps_while_a_game_is_loaded_and_played() {
             assert!(jumps < 0.02, "{game} at {width}: {jumps}");
         }
     }
-    // Nor while it thinks: from the moment at which that is turned on.
-    page.size(360, 740);
-    for game in ["pig", "connect4"] {
-        open(&mut page, &server, &json!({"game": game, "seat": "all"}));
-        page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
-        for moves in 1..4 {
-            page.wait_for(
-                "document.querySelector('#board .worth, #buttons .worth') && \
-                 document.querySelector('#board .legal, #buttons button:not(:disabled)')",
-            );
-            page.eval("document.querySelector('#board .legal, #buttons button:not(:disabled)').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
-            page.wait_for(&format!(
-                "document.querySelectorAll('#moves li').length >= {moves}"
-            ));
+    // Nor while it thinks: from the moment at which that is turned on, and when it is turned off.
+    for (width, height) in [(1280, 860), (360, 740)] {
+        page.size(width, height);
+        for game in ["pig", "connect4"] {
+            open(&mut page, &server, &json!({"game": game, "seat": "all"}));
+            page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
+            for moves in 1..4 {
+                page.wait_for(
+                    "document.querySelector('#board .worth, #buttons .worth') && \
+                     document.querySelector('#board .legal, #buttons button:not(:disabled)')",
+                );
+                page.eval("document.querySelector('#board .legal, #buttons button:not(:disabled)').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+                page.wait_for(&format!(
+                    "document.querySelectorAll('#moves li').length >= {moves}"
+                ));
+            }
+            page.eval("document.querySelector('#analyse').scrollIntoView({block: 'center'})");
+            for hidden in [true, false, true] {
+                page.eval("document.querySelector('#analyse').click()");
+                page.wait_for(&format!(
+                    "document.querySelector('#thought').hidden === {hidden}"
+                ));
+            }
+            let jumps = jumps(&mut page);
+            assert!(jumps < 0.02, "{game} thinking at {width}: {jumps}");
         }
-        let jumps = jumps(&mut page);
-        assert!(jumps < 0.02, "{game} thinking: {jumps}");
+    }
+    assert_quiet(&mut page);
+}
+
+#[test]
+fn whoever_turns_the_analysis_on_sees_it_without_scrolling() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    let (_, catalog) = server.get("/api/catalog");
+    let catalog: Vec<Value> = serde_json::from_str(&catalog).expect("JSON");
+    let seen = |page: &mut Page, selector: &str| {
+        let below = page.eval(&format!(
+            "document.querySelector({selector:?}).getBoundingClientRect().bottom - innerHeight"
+        ));
+        below.as_f64().is_some_and(|below| below <= 0.0)
+    };
+    for entry in &catalog {
+        page.size(1280, 860);
+        open(&mut page, &server, &json!({"game": entry["name"]}));
+        page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
+        assert!(seen(&mut page, "#thought"), "{}", entry["name"]);
+        assert_eq!(page.eval("scrollY"), json!(0));
+        // On a telephone it is where it was turned on.
+        page.size(360, 740);
+        page.click("#analyse");
+        page.click("#analyse");
+        assert!(seen(&mut page, "#line"), "{} at 360", entry["name"]);
+        page.shot(&format!(
+            "analysis-{}-360",
+            entry["name"].as_str().expect("a name")
+        ));
     }
     assert_quiet(&mut page);
 }
@@ -77,7 +117,7 @@ fn the_first_view_is_small_and_there_at_once() {
     let game = format!("/game/{}", game["id"].as_str().expect("a name"));
     for path in ["/", &game] {
         let url = server.url(path);
-        let mut times: Vec<f64> = (0..7).map(|_| shown(&mut page, &url)).collect();
+        let mut times: Vec<f64> = (0..10).map(|_| shown(&mut page, &url)).collect();
         times.sort_by(f64::total_cmp);
         let bytes = page.eval(
             "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]\

@@ -167,6 +167,46 @@ fn a_saved_game_goes_on_where_it_was() {
 }
 
 #[test]
+fn games_are_saved_as_the_name_says_and_read_by_what_they_are() {
+    let folder = Folder::new();
+    for (game, ending, start, sign) in [
+        ("othello", "ggf", "f5", "(;GM[Othello]"),
+        ("chess", "PGN", "e4", "[Event "),
+        ("othello", "jsonl", "f5", "{\"game\":\"othello\""),
+        ("chess", "json", "e4", "{\n  \"kind\""),
+    ] {
+        let file = folder.file(&format!("{game}.{ending}"));
+        let quick = [game, "--depth", "1"];
+        let before = objects(&quick, &[start, &format!("save {file}"), "quit"]);
+        let written = std::fs::read_to_string(&file).expect("it was saved");
+        assert!(written.starts_with(sign), "{written}");
+        // What a file is called does not matter for reading.
+        let other = folder.write("other", &written);
+        for file in [&file, &other] {
+            let again = objects(&[&quick[..], &["--load", file]].concat(), &["quit"]);
+            let loaded = objects(&quick, &[&format!("load {file}"), "quit"]);
+            for objects in [&again, &loaded] {
+                assert_eq!(last_state(objects)["moves"], last_state(&before)["moves"]);
+            }
+        }
+        let over = objects(&quick, &[&format!("save {file}")]);
+        assert!(over.iter().any(|said| said["note"].is_string()), "{over:?}");
+    }
+    let nim = folder.file("nim.ggf");
+    let refused = objects(&["nim"], &[&format!("save {nim}")]);
+    let errors = refused.iter().filter_map(|said| said["error"].as_str());
+    assert!(errors.into_iter().any(|error| error.contains(".json")));
+    let two = std::fs::read_to_string(folder.file("othello.ggf")).expect("saved above");
+    let two = folder.write("two.ggf", two.repeat(2));
+    let kept = objects(&["othello"], &[&format!("save {two}")]);
+    assert!(
+        kept.iter().any(|said| said["error"].is_string()),
+        "{kept:?}"
+    );
+    assert!(!folder.names().contains(&"nim.ggf".to_owned()));
+}
+
+#[test]
 fn loading_what_is_no_game_keeps_the_present_one() {
     let folder = Folder::new();
     let garbage = folder.write("garbage", "\u{1b}[2J{");

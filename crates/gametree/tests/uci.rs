@@ -366,7 +366,7 @@ fn the_terms_of_an_evaluation_are_shown() {
 #[test]
 fn values_of_chess_are_told_in_pawns_and_mates() {
     let two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-    let outcome = run(&["analyze", "chess", two, "--depth", "6", "--threads", "1"]);
+    let outcome = run(&["analyze", "chess", two, "--depth", "12", "--threads", "1"]);
     assert!(
         outcome.stdout.contains("mate in 2 for White (proven)"),
         "{}",

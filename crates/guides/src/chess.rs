@@ -341,6 +341,11 @@ impl Guide<Chess> for Features {
         pruning::surplus(depth, improving)
     }
 
+    /// With mate: near the leaves it costs more to ask than to look.
+    fn threatened(&self, game: &Chess, depth: i32) -> bool {
+        depth >= pruning::THREATS_FROM && tries::would_be_mated(game.board())
+    }
+
     fn late(&self, depth: i32, improving: bool) -> usize {
         pruning::late(depth, improving)
     }

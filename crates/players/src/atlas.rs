@@ -120,7 +120,7 @@ impl Board {
             let Some(cell) = place(item) else { continue };
             match item.shape {
                 Shape::Square(_) => spots[cell] = item.spot,
-                Shape::Piece { symbol, .. } => {
+                Shape::Piece { symbol, .. } | Shape::Figure { symbol, .. } => {
                     map.cells[cell] = Cell::Taken {
                         symbol,
                         age: Age::Older,

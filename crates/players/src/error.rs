@@ -57,6 +57,20 @@ pub enum InputError {
 }
 
 impl InputError {
+    /// The same, of which game of a file it is, counted from one.
+    #[must_use]
+    pub fn of_game(self, number: usize) -> InputError {
+        InputError::Refused(format!("game {number}: {self}"))
+    }
+
+    /// The same, in a line of a file that was read alone, counted from one.
+    pub(crate) fn at_line(self, line: usize) -> InputError {
+        match self {
+            InputError::File { problem, .. } => InputError::File { line, problem },
+            other => other,
+        }
+    }
+
     /// Reads the name of an algorithm.
     pub fn algorithm(name: &str) -> Result<Algorithm, InputError> {
         Algorithm::ALL

@@ -66,6 +66,27 @@ pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
     exports
 }
 
+/// A game in the format that the ending of a file's name asks for; `json` is how games are saved here. Nothing if there is no
+/// such format for it.
+///
+/// ```
+/// use gametree_games::{Nim, Othello};
+/// use gametree_players::{Entry, written};
+/// let othello = <dyn Entry>::new::<Othello>().open(None).unwrap().save();
+/// assert!(written(&othello, "ggf", &[], "").unwrap().starts_with("(;GM[Othello]"));
+/// let nim = <dyn Entry>::new::<Nim>().open(None).unwrap().save();
+/// assert!(written(&nim, "json", &[], "").unwrap().contains("gametree game"));
+/// assert_eq!(written(&nim, "ggf", &[], ""), None);
+/// ```
+pub fn written(saved: &SavedGame, format: &str, names: &[String], date: &str) -> Option<String> {
+    if format == "json" {
+        return Some(saved.write());
+    }
+    let mut exports = exports(saved, names, date).into_iter();
+    let export = exports.find(|export| export.format == format)?;
+    Some(export.text)
+}
+
 /// A game as an object, whoever has played it: what is told of a player and of a move is for them to say. The field names are
 /// part of the product.
 #[derive(Debug, Serialize)]

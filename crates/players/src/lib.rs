@@ -13,6 +13,7 @@ mod error;
 mod export;
 pub mod ggf;
 mod grow;
+mod import;
 mod method;
 mod open;
 mod opponent;
@@ -23,6 +24,7 @@ mod report;
 mod request;
 mod saved;
 mod secret;
+mod solved;
 mod table;
 mod verify;
 pub mod words;
@@ -32,7 +34,8 @@ pub use chance::{drawn, outcome};
 pub use day::day;
 pub use entry::Entry;
 pub use error::InputError;
-pub use export::{Export, GameRecord, exports};
+pub use export::{Export, GameRecord, exports, written};
+pub use import::{Imports, import, imports, unmarked};
 pub use method::Playable;
 pub use opponent::{
     Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,

@@ -4,25 +4,22 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
-use gametree_draw::poster::poster;
 use gametree_lab::Sketch;
-use gametree_rules::{Player, Record, Turn};
+use gametree_rules::Record;
 use gametree_search::pvs::{self, Guide, Memory, Part};
-use gametree_search::solve::{self, Bounds, Estimate, Solution, Unsolved};
-use gametree_search::textbook::{self, Settings, Ties};
-use gametree_search::{Algorithm, Answer, Claim, Evaluate, Limits, Task, deepen};
+use gametree_search::solve::{self, Bounds, Unsolved};
+use gametree_search::textbook::{self, Ties};
+use gametree_search::{Algorithm, Answer, Evaluate, Limits, Task, deepen};
 
 use crate::grow::grow;
 use crate::method::{Found, Method, Playable};
-use crate::report::{Comparison, PlanSize, Report, SolveReport};
-use crate::{
-    Engine, InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, atlas, verify,
-};
+use crate::solved::{bounded, solved};
+use crate::{Engine, InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, verify};
 
 /// A game of at most this many states is solved when it is only to be analysed.
 const SMALL: usize = 100_000;
 /// A tree of at most this many nodes is searched to the end when nobody says how far.
-const SMALL_TREE: f64 = 3e7;
+pub(crate) const SMALL_TREE: f64 = 3e7;
 /// States that are counted before the number of all is estimated.
 const COUNTED: usize = 200_000;
 /// How long to think when nobody says how far.
@@ -102,7 +99,7 @@ where
             && limits.nodes.is_none()
             // The solver takes the first of equal moves.
             && settings.conventions.ties == Ties::First
-            && let Ok(solution) = solve::solve(game, SMALL, &mut at_first(limits).start())
+            && let Ok(solution) = solve::solve(game, SMALL, &mut part(limits, 2).start())
             && let Some(answer) = solution.answer(game)
         {
             let error = (solution.error() > 0.0).then_some(solution.error());
@@ -191,14 +188,21 @@ where
     ) -> Result<Solved, InputError> {
         let started = Instant::now();
         let limits = request.limits.running();
-        let mut meter = limits.start();
         let most = request.most_states;
         let engine = Algorithm::Pvs.check(&G::FACTS).is_ok();
+        // A plan and a map need every state, an answer does not.
+        let whole = request.map || request.policy == usize::MAX;
+        let counting = part(&limits, if engine && !whole { 16 } else { 4 });
+        let holding = part(&limits, if whole { 1 } else { 2 });
         // Who may hold no states need not know how many there are.
-        let size = (most > 1 || !engine)
-            .then(|| solve::estimate(game, COUNTED.min(most), request.seed, &mut meter).ok());
+        let size = (most > 1 || !engine).then(|| {
+            let meter = &mut counting.start();
+            solve::estimate(game, COUNTED.min(most), request.seed, meter).ok()
+        });
         let size = size.flatten();
         let mut first_bounds = None;
+        // Whether the states fit, but not into the time: what is left of it goes to bounds.
+        let mut late = false;
         let proof = |stage: &mut dyn FnMut(Stage)| {
             self.remembering(&request.engine, |memory| {
                 let options = &request.engine.options;
@@ -212,7 +216,7 @@ where
             })
         };
         if let Some(size) = size {
-            if engine && !size.counted && !request.map && request.policy != usize::MAX {
+            if engine && !size.counted && !whole {
                 stage(Stage::Large {
                     states: size.states,
                 });
@@ -229,11 +233,14 @@ where
                 stage(Stage::States {
                     expected: size.states,
                 });
-                match solve::solve(game, most, &mut meter) {
-                    Ok(solution) => return solved(game, &solution, request, size, started),
-                    Err(Unsolved::Stopped(_)) => {
+                match solve::solve(game, most, &mut holding.start()) {
+                    Ok(solution) => {
+                        return solved(game, &solution, request, size, &limits, started);
+                    }
+                    Err(Unsolved::Stopped(_)) if whole || limits.signal.is_stopped() => {
                         return bounded(game, first_bounds, "bounds", started);
                     }
+                    Err(Unsolved::Stopped(_)) => late = true,
                     Err(Unsolved::TooManyStates { .. }) => {}
                     Err(
                         problem @ (Unsolved::Endless
@@ -247,11 +254,13 @@ where
                     }
                 }
             }
-            stage(Stage::TooLarge {
-                states: size.states,
-                tree: size.tree,
-                most,
-            });
+            if !late {
+                stage(Stage::TooLarge {
+                    states: size.states,
+                    tree: size.tree,
+                    most,
+                });
+            }
         }
         if engine {
             return bounded(game, Some(proof(stage)?), "pvs", started);
@@ -287,158 +296,10 @@ where
 }
 
 /// A part of the time, so that enough is left for a search if the game is not small.
-fn at_first(limits: &Limits) -> Limits {
+fn part(limits: &Limits, parts: u32) -> Limits {
     let limits = limits.evenly();
     Limits {
-        time: limits.time.map(|time| time / 2),
+        time: limits.time.map(|time| time / parts),
         ..limits
     }
-}
-
-/// Everything is known.
-fn solved<G: Playable>(
-    game: &G,
-    solution: &Solution<G>,
-    request: &SolveRequest,
-    size: Estimate,
-    started: Instant,
-) -> Result<Solved, InputError> {
-    let answer = solution
-        .answer(game)
-        .ok_or_else(|| InputError::Refused("the position was not looked at".to_owned()))?;
-    let players = || (0..game.players()).map(Player::new);
-    let plans: Vec<_> = players().map(|player| solution.plan(player)).collect();
-    let sizes: Vec<PlanSize> = plans
-        .iter()
-        .map(|plan| PlanSize {
-            player: plan.player.index() + 1,
-            states: plan.moves.len(),
-        })
-        .collect();
-    let mut report = Report::new(game, &answer, "solver", started.elapsed().as_secs_f64());
-    report.error = (solution.error() > 0.0).then_some(solution.error());
-    let values = solution
-        .values(game)
-        .map(|values| values.as_slice().to_vec())
-        .unwrap_or_default();
-    let moves: usize = sizes.iter().map(|plan| plan.states).sum();
-    let policy =
-        (moves <= request.policy).then(|| Policy::open(game, values, solution.error(), &plans));
-    let map = if request.map {
-        Some(draw_map(game, solution)?)
-    } else {
-        None
-    };
-    let compared = if request.compare {
-        compare(game, solution, size, &request.limits)
-    } else {
-        Vec::new()
-    };
-    let report = SolveReport {
-        bounds: report
-            .value
-            .map(|value| (value - solution.error(), value + solution.error())),
-        report,
-        states: Some(moves),
-        reachable: Some(solution.states()),
-        plans: sizes,
-        compared,
-    };
-    Ok(Solved {
-        report,
-        policy,
-        map,
-    })
-}
-
-/// Only bounds are known, or nothing.
-fn bounded<G: Playable>(
-    game: &G,
-    bounds: Option<Bounds<G::Action>>,
-    algorithm: &'static str,
-    started: Instant,
-) -> Result<Solved, InputError> {
-    let Some(Bounds {
-        lower,
-        upper,
-        answer,
-        ..
-    }) = bounds
-    else {
-        return Err(InputError::Refused(format!(
-            "{} was stopped before anything was known",
-            G::FACTS.name
-        )));
-    };
-    let mut report = Report::new(game, &answer, algorithm, started.elapsed().as_secs_f64());
-    if (lower, upper) == game.range() {
-        // Nothing is known: no move is better than another.
-        (report.best, report.value, report.pv) = (None, None, Vec::new());
-    }
-    let report = SolveReport {
-        report,
-        states: None,
-        reachable: None,
-        plans: Vec::new(),
-        bounds: Some((lower, upper)),
-        compared: Vec::new(),
-    };
-    Ok(Solved {
-        report,
-        policy: None,
-        map: None,
-    })
-}
-
-/// How many nodes the textbook searches look at for the same value.
-fn compare<G: Playable>(
-    game: &G,
-    solution: &Solution<G>,
-    size: Estimate,
-    limits: &Limits,
-) -> Vec<Comparison> {
-    if size.tree > SMALL_TREE || !solution.ends_everywhere() || game.turn() == Turn::Over {
-        return Vec::new();
-    }
-    let all = [
-        Algorithm::Minimax,
-        Algorithm::AlphaBeta,
-        Algorithm::Expectiminimax,
-        Algorithm::MaxN,
-    ];
-    let usual = Algorithm::usual(&G::FACTS);
-    let fitting = all.into_iter().filter(|algorithm| match usual {
-        Algorithm::AlphaBeta => matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta),
-        usual => *algorithm == usual,
-    });
-    let count = |algorithm: Algorithm| {
-        let limits = Limits {
-            nodes: Some(2 * SMALL_TREE as u64),
-            ..limits.clone()
-        };
-        let answer =
-            textbook::run(algorithm, game, Task::new(limits), &Settings::default()).ok()?;
-        (answer.claim == Claim::Proven).then_some(Comparison {
-            algorithm: algorithm.name(),
-            nodes: answer.nodes,
-        })
-    };
-    fitting.filter_map(count).collect()
-}
-
-fn draw_map<G: Playable>(game: &G, solution: &Solution<G>) -> Result<String, InputError> {
-    let mut maps = Vec::new();
-    for player in (0..game.players()).map(Player::new) {
-        let map = atlas::map(game, solution, player).ok_or_else(|| {
-            let title = G::FACTS.title;
-            InputError::Refused(format!(
-                "{title} has no map: it needs a small board on which a move is one touch"
-            ))
-        })?;
-        maps.push((format!("Map for {}", game.player_name(player)), map));
-    }
-    Ok(poster(
-        &format!("{}: every optimal move", G::FACTS.title),
-        &maps,
-    ))
 }

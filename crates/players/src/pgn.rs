@@ -2,7 +2,7 @@
 
 use gametree_games::Chess;
 use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Tag, Tags};
-use gametree_rules::Notation;
+use gametree_rules::{Game, Notation};
 
 use crate::error::shorten;
 use crate::{InputError, SavedGame};
@@ -97,4 +97,23 @@ pub fn from_saved(saved: &SavedGame, names: &[String], date: &str) -> Written {
     tags.extend(colours.zip(names.iter().cloned()));
     let moves = saved.moves.iter().filter_map(Move::new).collect();
     game(tags, &saved.start, moves, outcome)
+}
+
+/// The game of a file, to be saved or played on. Whether its moves are legal is told where it is loaded.
+pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
+    expect_chess(written)?;
+    let start = written.tags.get("FEN").map(str::to_owned);
+    let moves = written.line.moves.iter();
+    let result = match written.outcome {
+        Outcome::White => Some(vec![1.0, -1.0]),
+        Outcome::Black => Some(vec![-1.0, 1.0]),
+        Outcome::Draw => Some(vec![0.0, 0.0]),
+        Outcome::Open => None,
+    };
+    Ok(SavedGame::new(
+        Chess::FACTS.name,
+        start.unwrap_or_else(|| Chess::default().position()),
+        moves.map(|played| played.san().to_owned()).collect(),
+        result,
+    ))
 }

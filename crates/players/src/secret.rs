@@ -12,12 +12,12 @@ use crate::method::{Found, Method, Playable};
 use crate::report::{PlanSize, Report, SolveReport};
 use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, verify};
 
-/// Good enough to play.
-const PLAYABLE: f64 = 1e-3;
 /// Good enough to be called solved.
 const SOLVED: f64 = 1e-5;
 /// A value known at least this well counts as proven, with its error told.
 const PROVEN: f64 = 1e-3;
+/// Good enough to play: no worse than what is called proven. The error is what both together can gain.
+const PLAYABLE: f64 = PROVEN / 2.0;
 /// Iterations, if nobody says how many.
 const ITERATIONS: u64 = 200_000;
 
@@ -246,6 +246,14 @@ mod tests {
         fn root(&self) -> Forgetful {
             Forgetful::default()
         }
+    }
+
+    #[test]
+    fn what_is_played_is_as_good_as_what_is_called_proven() {
+        let thinking = Limits::time(std::time::Duration::from_secs(60));
+        let played = learn(&Kuhn::default(), &thinking, PLAYABLE).unwrap();
+        let error = played.exploitability() * 2.0;
+        assert!(error <= PROVEN, "{error}");
     }
 
     #[test]

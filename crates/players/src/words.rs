@@ -102,6 +102,8 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
         }
         ((-1.0, 1.0), "proven") if value == 1.0 => format!("{name} wins"),
         ((-1.0, 1.0), "proven") if value == -1.0 => format!("{name} loses"),
+        // An estimate is not known to a thousandth.
+        ((0.0, 1.0), "estimate") => format!("{name} wins {:.1} % of the time", value * 100.0),
         ((0.0, 1.0), _) => format!("{name} wins {} % of the time", number(value * 100.0)),
         _ if table.players() == 2 => format!("{} for {name}", signed(value)),
         _ if report.values.is_none() => format!("{} for {name}", signed(value)),

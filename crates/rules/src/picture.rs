@@ -57,6 +57,15 @@ pub enum Shape {
         /// Whose it is.
         owner: Player,
     },
+    /// A piece whose sign is a picture of it, and stands for itself: a chessman.
+    Figure {
+        /// The sign, filled.
+        symbol: char,
+        /// The same sign in outline: the first player's where there are no colours.
+        outline: char,
+        /// Whose it is.
+        owner: Player,
+    },
     /// A dot between edges.
     Dot,
     /// The place of a line between two dots.

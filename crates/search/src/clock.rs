@@ -45,8 +45,11 @@ impl Clock {
     pub const USUAL_OVERHEAD: Duration = Duration::from_millis(10);
     /// So many actions are yet to come if nobody knows better.
     const USUAL_ACTIONS: u32 = 24;
-    /// The most shares of the time that one action may take.
+    /// The most shares of the time that one action may take, and the greatest part of all that is left.
     const MOST_SHARES: u32 = 4;
+    const GREATEST_PART: u32 = 4;
+    /// So long may a machine stand still; that much is kept, or half of what there is.
+    const STANDSTILL: Duration = Duration::from_millis(300);
 
     /// The clock at the start of a game.
     pub fn new(control: Control) -> Clock {
@@ -103,11 +106,14 @@ impl Clock {
             .overhead
             .saturating_add(unpaid.saturating_mul(actions - 1));
         let free = self.left.saturating_sub(reserve);
+        let free = free.saturating_sub(Clock::STANDSTILL.min(free / 2));
         let gain = self.increment.saturating_sub(self.overhead);
         let share = (free / actions).saturating_add(gain);
         let hard = match actions {
             1 => free,
-            _ => share.saturating_mul(Clock::MOST_SHARES).min(free / 2),
+            _ => share
+                .saturating_mul(Clock::MOST_SHARES)
+                .min(free / Clock::GREATEST_PART),
         };
         let soft = match actions {
             1 => free,
@@ -242,5 +248,20 @@ mod tests {
         let until = |steady, effort| pace.soft_when(Trust { steady, effort });
         assert!(until(0, 0.5) > until(2, 0.5) && until(2, 0.5) > until(9, 0.5));
         assert!(until(2, 0.1) > until(2, 0.9));
+    }
+    #[test]
+    fn a_long_game_on_increments_outlasts_a_machine_that_stands_still() {
+        let milliseconds = Duration::from_millis;
+        let control = Control {
+            time: milliseconds(3000),
+            increment: milliseconds(30),
+            actions: None,
+        };
+        let mut clock = Clock::new(control);
+        for action in 0..300 {
+            let used = clock.pace().hard + clock.overhead;
+            clock.press(used, control).expect("time is left");
+            assert!(clock.left > milliseconds(150), "{action}: {:?}", clock.left);
+        }
     }
 }

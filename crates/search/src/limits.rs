@@ -205,6 +205,12 @@ impl Meter {
         self.other = other;
     }
 
+    /// Allows no more than so many nodes from here on.
+    pub(crate) fn allow(&mut self, nodes: u64) {
+        self.most = self.most.min(self.nodes.saturating_add(nodes));
+        self.schedule();
+    }
+
     /// Goes on counting from here.
     pub(crate) fn resume(&mut self, nodes: u64) {
         self.nodes = nodes;

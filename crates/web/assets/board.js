@@ -52,6 +52,7 @@ export class Board {
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("pointerdown", (event) => grab(this, event));
+    new ResizeObserver(() => this.mark()).observe(frame);
     // What a finger drags does not scroll the page.
     frame.addEventListener("touchmove", (event) => { if (this.grabbed) event.preventDefault(); }, { passive: false });
   }
@@ -157,6 +158,12 @@ export class Board {
   /** Whether something stands on a spot. @param {number} spot */
   taken(spot) {
     return this.frame.querySelector(`g.thing[data-at="${this.at(spot)}"]`) !== null;
+  }
+
+  /** How many units of the drawing are a pixel of the screen. */
+  unit() {
+    const shown = this.svg?.getBoundingClientRect().width;
+    return this.svg && shown ? this.svg.viewBox.baseVal.width / shown : 1;
   }
 
   /** Where a spot is. @param {number} spot */

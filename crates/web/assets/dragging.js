@@ -13,7 +13,7 @@ export function grab(board, event) {
   const thing = /** @type {SVGGElement | null} */ (
     board.frame.querySelector(`g.thing[data-at="${board.at(spot)}"]`));
   if (!thing || !board.svg) return;
-  const scale = board.svg.viewBox.baseVal.width / board.svg.getBoundingClientRect().width;
+  const scale = board.unit();
   const begin = [event.clientX, event.clientY];
   let moving = false;
   board.grabbed = true;

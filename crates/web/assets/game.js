@@ -126,6 +126,11 @@ function moves() {
     return make("li", {}, element);
   });
   byId("moves").replaceChildren(...made);
+  reveal();
+}
+
+/** Scrolls to the move that is looked at. */
+function reveal() {
   const list = byId("moves");
   const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
   list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
@@ -345,6 +350,7 @@ document.addEventListener("keydown", (event) => {
 input("analyse").addEventListener("change", () => {
   tab.set("analyse", analysing());
   byId("thought").hidden = !analysing();
+  reveal();
   if (analysing()) analyse(true);
   else {
     live.stop();

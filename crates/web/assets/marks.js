@@ -5,6 +5,11 @@ import { make, shape } from "./tools.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Worth} Worth */
 
+/** How large a value is written, in units of the drawing. */
+const SIZE = 12;
+/** How large it is on the screen if there is room, and how large at least, in pixels. */
+const [READABLE, SMALLEST] = [11, 9];
+
 /** Draws all of it anew. @param {Board} board */
 export function mark(board) {
   const { svg, view } = board;
@@ -85,20 +90,32 @@ function frame(board, into, spot, kind) {
 /** @param {Worth} worth */
 const dressed = (worth) => `worth ${worth.kind}${worth.best ? " top" : ""}`;
 
+/** With fewer digits after the point. @param {string} text @param {number} digits */
+const rounded = (text, digits) => text.replace(/\d+\.\d+/, (number) => (
+  number.split(".")[1].length > digits ? Number(number).toFixed(digits) : number));
+
 /** @param {Board} board @param {Element} into @param {Worth} worth */
 function write(board, into, worth) {
   const box = board.box(worth.spot);
   if (!box) return;
-  const low = board.taken(worth.spot) ? box.height - 10 : box.height / 2;
-  const width = Math.max(22, 8 * worth.text.length + 10);
-  // What is long is written smaller, so that neighbours do not hide one another.
-  const scale = Math.max(0.6, Math.min(1, box.width / width));
+  const unit = board.unit();
+  const largest = Math.max(1, (READABLE * unit) / SIZE);
+  const taken = board.taken(worth.spot);
+  const wide = (/** @type {string} */ text) => Math.max(22, 7.8 * text.length + 9);
+  const fitting = (/** @type {string} */ text) => Math.min(largest, box.width / wide(text), taken ? box.height / 44 : Infinity);
+  // What is long is written shorter, or else smaller, so that neighbours do not hide one another.
+  const whole = rounded(worth.text, 0);
+  const [shortest = whole] = whole.split(" ");
+  const texts = [worth.text, rounded(worth.text, 1), whole];
+  const text = texts.find((text) => (SIZE * fitting(text)) / unit >= SMALLEST) ?? shortest;
+  const [width, scale] = [wide(text), Math.max(0.6, fitting(text))];
+  const low = taken ? box.height - 8 * scale : box.height / 2;
   const group = shape("g", {
     class: dressed(worth), transform: `translate(${box.x + box.width / 2} ${box.y + low}) scale(${scale})`,
   });
   group.append(
     shape("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
-    shape("text", { x: 0, y: 4.5 }, worth.text),
+    shape("text", { x: 0, y: 4.5 }, text),
   );
   into.append(group);
 }

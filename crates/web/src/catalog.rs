@@ -17,7 +17,7 @@ use crate::shared::Shared;
 use crate::view::{EntryView, HealthView};
 
 /// How long it is tried to solve a game from its start.
-const TRIED: Duration = Duration::from_secs(3);
+pub(crate) const TRIED: Duration = Duration::from_secs(3);
 
 /// The games, each with a board in the middle of a game.
 pub(crate) async fn games(
@@ -149,5 +149,5 @@ fn is_solved(table: &dyn Table, limits: Limits, engine: Engine) -> bool {
         ..Request::default()
     };
     let found = table.analyze(&request, &mut |_| {});
-    found.is_ok_and(|report| report.algorithm == "solver")
+    found.is_ok_and(|report| report.algorithm == "solver" && report.claim == "proven")
 }

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use gametree_players::{SavedGame, day, exports, outcome};
+use gametree_players::{SavedGame, day, outcome, written};
 use gametree_rules::Turn;
 use serde::Serialize;
 
@@ -275,18 +275,10 @@ pub(crate) async fn export(
             ));
         }
         let saved = table.save();
-        let text = match format.as_str() {
-            "json" => saved.write(),
-            other => exports(
-                &saved,
-                &levels::names(&game.seats),
-                &day(shared.store.changed(&id)?),
-            )
-            .into_iter()
-            .find(|export| export.format == other)
-            .map(|export| export.text)
-            .ok_or_else(|| Problem::Unknown("there is no such format".to_owned()))?,
-        };
+        let names = levels::names(&game.seats);
+        let changed = day(shared.store.changed(&id)?);
+        let text = written(&saved, &format, &names, &changed)
+            .ok_or_else(|| Problem::Unknown("there is no such format".to_owned()))?;
         let media = match format.as_str() {
             "json" => "application/json",
             "jsonl" => "application/jsonl",

@@ -1,6 +1,7 @@
 //! Requests of the tree lab.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Extension, State};
@@ -25,6 +26,8 @@ const MOST_NODES: usize = 1500;
 const MOST_LEVELS: usize = 64;
 const MOST_STEPS: usize = 20_000;
 const SIMULATIONS: u64 = 100;
+/// How long anything is done with a tree.
+pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 
 /// What is asked of a tree.
 struct Asked {
@@ -149,7 +152,7 @@ async fn searched<T: Send + 'static>(
         let done = work(&wanted, turn);
         (!turn.signal.is_stopped()).then_some(done)
     };
-    in_turns(shared, visitor, in_turn).await
+    in_turns(shared, visitor, LONGEST, in_turn).await
 }
 
 /// Searches a tree and draws it after a step.

@@ -8,6 +8,7 @@ use gametree_rules::Facts;
 use gametree_search::pvs::Options;
 use gametree_search::{Algorithm, Limits, Signal};
 
+use crate::catalog::TRIED;
 use crate::problem::Problem;
 use crate::view::LevelView;
 
@@ -26,6 +27,9 @@ pub(crate) struct Level {
     /// How often it plays anything at all.
     slips: f64,
 }
+
+/// What is called perfect takes the time that it needs: more than it took to find out that it can be, also while others think.
+const THOROUGH: Duration = TRIED.saturating_mul(4);
 
 const LEVELS: [Level; 5] = [
     Level {
@@ -78,11 +82,20 @@ impl Level {
         self.slips
     }
 
+    /// Whether nobody can play better, in a game that is solved or not.
+    fn is_perfect(&self, solved: bool) -> bool {
+        solved && self.depth.is_none()
+    }
+
     /// How it thinks.
     pub(crate) fn request(&self, facts: &Facts, solved: bool, hash: usize) -> Request {
         let limits = Limits {
             depth: self.depth.filter(|_| !facts.hidden),
-            time: Some(self.time),
+            time: Some(if self.is_perfect(solved) {
+                THOROUGH
+            } else {
+                self.time
+            }),
             ..Limits::default()
         };
         request(facts, solved, limits, hash, 1)
@@ -132,9 +145,10 @@ pub(crate) fn levels(solved: bool) -> Vec<LevelView> {
         .iter()
         .map(|level| LevelView {
             name: level.name,
-            title: match (solved, level.depth) {
-                (true, None) => "perfect",
-                _ => level.title,
+            title: if level.is_perfect(solved) {
+                "perfect"
+            } else {
+                level.title
             },
         })
         .collect()
@@ -167,6 +181,26 @@ pub(crate) fn check_seats(seats: &[String], players: usize) -> Result<(), Proble
                 "expected a seat for {PERSON}, {}, found '{shown}'",
                 names.join(", ")
             )))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_called_perfect_has_the_time_in_which_that_was_found_out() {
+        let registry = gametree_standard::standard();
+        let facts = registry.find("kuhn").unwrap().facts();
+        for solved in [true, false] {
+            for view in levels(solved) {
+                let level = Level::find(view.name).unwrap();
+                let request = level.request(facts, solved, 1);
+                let thorough = request.limits.time >= Some(TRIED);
+                assert_eq!(thorough, view.title == "perfect", "{}", view.name);
+                assert!(view.title != "perfect" || request.limits.depth.is_none());
+            }
         }
     }
 }

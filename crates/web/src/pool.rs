@@ -32,6 +32,8 @@ struct Patience {
     time: Duration,
     /// And while somebody waits whom all others let go first.
     urgent: Duration,
+    /// And while nobody waits, if that is bounded at all.
+    most: Option<Duration>,
     signal: Arc<Signal>,
 }
 
@@ -106,16 +108,18 @@ impl Pool {
         self.hurry(None, Box::new(work))
     }
 
-    /// The same for something that may be stopped after its time, if others wait.
+    /// The same for something that may be stopped after its time, if others wait, and in any case after so long.
     pub(crate) fn brief(
         &self,
         time: Duration,
+        most: Duration,
         signal: Arc<Signal>,
         work: impl FnOnce() + Send + 'static,
     ) -> Result<(), Problem> {
         let patience = Patience {
             time,
             urgent: time,
+            most: Some(most),
             signal,
         };
         self.hurry(Some(patience), Box::new(work))
@@ -132,11 +136,12 @@ impl Pool {
         Ok(())
     }
 
-    /// Does something that may be stopped after its time, if others wait. There are no more of these than sockets and
-    /// searches.
+    /// Does something that may be stopped after its time, if others wait, and in any case after so long, if that is said.
+    /// There are no more of these than sockets and searches.
     pub(crate) fn patient(
         &self,
         time: Duration,
+        most: Option<Duration>,
         signal: Arc<Signal>,
         work: impl FnOnce() + Send + 'static,
     ) {
@@ -145,6 +150,7 @@ impl Pool {
             patience: Some(Patience {
                 time,
                 urgent: SHORTEST,
+                most,
                 signal,
             }),
         });
@@ -168,6 +174,7 @@ impl Pool {
             patience: Some(Patience {
                 time: SHORTEST,
                 urgent: SHORTEST,
+                most: None,
                 signal,
             }),
         });
@@ -236,7 +243,23 @@ fn think(inner: &Inner) {
     }
 }
 
-/// Stops analyses that have had their time while others wait.
+impl Patience {
+    /// How long it may go on now, if that is bounded.
+    fn left(&self, queue: &Queue, threads: usize) -> Option<Duration> {
+        let idle = threads.saturating_sub(queue.running.len());
+        let (urgent, patient) = (queue.urgent.len(), queue.patient.len());
+        let others = if urgent + patient <= idle {
+            None
+        } else if urgent > 0 {
+            Some(self.urgent)
+        } else {
+            Some(self.time)
+        };
+        others.into_iter().chain(self.most).min()
+    }
+}
+
+/// Stops what has had its time: while others wait, and of some things in any case.
 fn take_turns(inner: &Inner) {
     loop {
         thread::sleep(LOOK);
@@ -244,21 +267,13 @@ fn take_turns(inner: &Inner) {
         if queue.closed {
             return;
         }
-        let idle = inner.threads.saturating_sub(queue.running.len());
-        let (urgent, patient) = (queue.urgent.len(), queue.patient.len());
-        if urgent + patient <= idle {
-            continue;
-        }
         for running in &queue.running {
-            if let Some(patience) = &running.patience {
-                let time = if urgent > 0 {
-                    patience.urgent
-                } else {
-                    patience.time
-                };
-                if running.since.elapsed() >= time {
-                    patience.signal.stop();
-                }
+            let Some(patience) = &running.patience else {
+                continue;
+            };
+            let left = patience.left(&queue, inner.threads);
+            if left.is_some_and(|left| running.since.elapsed() >= left) {
+                patience.signal.stop();
             }
         }
     }
@@ -276,7 +291,7 @@ mod tests {
         let signal = Arc::new(Signal::default());
         let (told, tell) = (Arc::clone(&signal), mpsc::channel());
         let (started, is_started) = mpsc::channel();
-        pool.patient(Duration::from_mins(10), signal, move || {
+        pool.patient(Duration::from_mins(10), None, signal, move || {
             started.send(()).unwrap();
             while !told.is_stopped() {
                 thread::yield_now();
@@ -310,6 +325,7 @@ mod tests {
         signals[2].stop();
         pool.patient(
             SHORTEST,
+            None,
             Arc::clone(&signals[2]),
             wait("asked", &signals[2]),
         );

@@ -1,6 +1,7 @@
 //! Requests of the quiz. Nothing is kept: the same seed gives the same exercises, and answers are graded all together.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -24,6 +25,8 @@ const MOST_EXERCISES: usize = 20;
 const MOST_CHILDREN: usize = 5;
 const DEEPEST: usize = 5;
 const LONGEST_ANSWER: usize = 1000;
+/// How long exercises are looked for.
+const LONGEST: Duration = Duration::from_secs(5);
 /// Paper brings its own style, and runs nothing.
 const PAPER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -87,7 +90,7 @@ async fn with_exercises<T: Send + 'static>(
             Err(error) => Some(Err(wrong(error))),
         }
     };
-    in_turns(shared, visitor, draw).await
+    in_turns(shared, visitor, LONGEST, draw).await
 }
 
 /// Draws exercises.

@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use gametree_players::{Entry, Registry};
@@ -73,12 +74,7 @@ impl Shared {
     /// How large the board gets in the course of a game from a start.
     pub(crate) fn room(&self, entry: &dyn Entry, start: &str) -> Room {
         let key = (entry.facts().name.to_owned(), start.to_owned());
-        let known = lock(&self.rooms).get(&key);
-        known.unwrap_or_else(|| {
-            let room = room(entry, start);
-            lock(&self.rooms).insert(key, room);
-            room
-        })
+        remembered(&self.rooms, key, || room(entry, start))
     }
 
     /// Whether a game is known to be solved from this start.
@@ -109,6 +105,20 @@ impl Shared {
     }
 }
 
+/// What is known by a name, or is found now; meanwhile others may look things up.
+fn remembered<K: Eq + Hash + Clone, V: Clone>(
+    recent: &Mutex<Recent<K, V>>,
+    key: K,
+    find: impl FnOnce() -> V,
+) -> V {
+    let known = lock(recent).get(&key);
+    known.unwrap_or_else(|| {
+        let found = find();
+        lock(recent).insert(key, found.clone());
+        found
+    })
+}
+
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -116,5 +126,40 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl std::fmt::Debug for Shared {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Shared").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_standard::standard;
+
+    use super::*;
+
+    #[test]
+    fn boards_of_a_start_that_is_played_from_are_drawn_once_however_many_others_there_are() {
+        let registry = standard();
+        let entry = registry.find("chess").unwrap();
+        let rooms = Mutex::new(Recent::new(3));
+        let mut drawn = Vec::new();
+        let mut ask = |number: usize| {
+            let start = format!(
+                "7k/8/8/8/8/8/8/{} w - - 0 1",
+                ["K7", "1K6", "2K5", "3K4", "4K3"][number]
+            );
+            let room = remembered(&rooms, start.clone(), || {
+                drawn.push(number);
+                room(entry, &start)
+            });
+            assert!(room.0 > 0 && room.1 > 0);
+        };
+        for other in [1, 2, 3, 4] {
+            ask(0);
+            ask(other);
+        }
+        ask(0);
+        // The first of the others is forgotten by then.
+        ask(4);
+        ask(1);
+        assert_eq!(drawn, [0, 1, 2, 3, 4, 1]);
     }
 }

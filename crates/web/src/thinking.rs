@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 use crate::board::numbers;
 use crate::games::{Json, aside, find};
+use crate::lab;
 use crate::levels::{self, Level};
 use crate::playing;
 use crate::problem::{Problem, read};
@@ -174,7 +175,7 @@ pub(crate) async fn tree(
         )));
     }
     // It has so few nodes that nobody has to stop it.
-    in_turns(&shared, &visitor, move |_| {
+    in_turns(&shared, &visitor, lab::LONGEST, move |_| {
         let sketch = table.sketch(depth, MOST_NODES).map_err(Problem::from);
         Some(sketch.map(|sketch| {
             Json(TreeView {

@@ -190,9 +190,7 @@ pub struct ThoughtView {
     pub kind: &'static str,
     /// After how many moves the game was looked at.
     pub ply: usize,
-    /// What was looked at, by the name that the game has for it.
-    pub position: String,
-    /// What was found; as `analyze --json` prints it.
+    /// What was found; as `analyze --json` prints it, but with no more of the position than the visitor may see.
     #[serde(flatten)]
     pub report: Report,
     /// The value in words.

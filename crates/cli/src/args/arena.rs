@@ -57,10 +57,10 @@ pub(crate) struct ArenaArgs {
     /// Look this many moves ahead
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), group = "pace")]
     pub(crate) depth: Option<u32>,
-    /// Begin from the openings of a file: PGN, or a line each of a position (EPD, FEN) or of moves
+    /// Begin from the openings of a file: games (PGN, GGF, JSON), or a line each of a position (EPD, FEN) or of moves
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// Begin with this many random moves, or take this many from each game of a PGN file
+    /// Begin with this many random moves, or take this many from each game of a file
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) opening: u32,
     /// The seed of everything random: openings, their order, dice, random players

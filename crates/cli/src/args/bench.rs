@@ -13,7 +13,10 @@ use crate::args::EngineArgs;
   gametree bench othello --steps             what each step brings
   gametree bench othello --against gtp:/usr/games/gtp-rhino --level 5
 
-On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time.")]
+On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time.",
+    mut_arg("threads", |arg| arg.help("Search on this many threads (1 if left out: the same nodes each time)")),
+    mut_arg("hash", |arg| arg.help("Use this many megabytes for what was found (16 if left out)")),
+)]
 pub(crate) struct BenchArgs {
     /// The games (all that fit, if left out)
     pub(crate) games: Vec<String>,

@@ -13,7 +13,7 @@ pub(crate) struct EngineArgs {
     /// Search on this many threads (as many as the machine has, if left out; the same nodes each time on one)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Use this many megabytes for what was found (128 if left out; 16 in the bench)
+    /// Use this many megabytes for what was found (128 if left out)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: Option<u32>,
     /// Give this many of the best moves an exact value

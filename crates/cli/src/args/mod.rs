@@ -142,14 +142,15 @@ pub(crate) struct GamesArgs {
   gametree play mnk 5,5,4 --time 5s       a larger board, more time to think
   gametree play pig --as none --seed 1    watch two engines
 
-At the prompt: a move, or its number; undo, hint, why, save FILE, load FILE, help, quit.")]
+At the prompt: a move, or its number; undo, hint, why, save FILE, load FILE, help, quit.
+A file whose name ends with .ggf (Othello), .pgn (chess) or .jsonl is saved as other programs read it.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Whom you play: a player's name or number, `all` or `none`
     #[arg(long = "as", value_name = "PLAYER", default_value = "1")]
     pub(crate) seat: String,
-    /// Go on with a game that was saved
+    /// Go on with a game that was saved, or that another program wrote: GGF of Othello, PGN of chess
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "position"])]
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
@@ -174,7 +175,7 @@ pub(crate) struct AnalyzeArgs {
     /// Show the terms of the evaluation, and what each adds for each side
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Analyse every line of a file as a position (- for standard input)
+    /// Analyse every line of a file as a position, or every game of one where it ends: GGF, PGN, JSON (- for standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) batch: Option<PathBuf>,
     /// Print one JSON object (one a line with --batch)
@@ -209,7 +210,7 @@ pub(crate) struct SolveArgs {
     /// The seed of estimates
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Solve every line of a file as a position (- for standard input)
+    /// Solve every line of a file as a position, or every game of one where it ends: GGF, PGN, JSON (- for standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) batch: Option<PathBuf>,
     /// Print one JSON object (one a line with --batch)

@@ -4,7 +4,9 @@ mod session;
 mod speech;
 mod words;
 
-use gametree_players::{Choice, Registry, SavedGame, Table};
+use std::path::Path;
+
+use gametree_players::{Choice, Entry, Registry, Table, import};
 use gametree_rules::{Player, Turn};
 
 use crate::args::PlayArgs;
@@ -24,7 +26,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let place = Place::find(registry, &args.position)?;
     let table = match &args.load {
-        Some(file) => place.entry.load(&SavedGame::read(&files::read(file)?)?)?,
+        Some(file) => load(place.entry, file)?,
         None => place.table()?,
     };
     let seats = seats(table.as_ref(), &args.seat)?;
@@ -55,6 +57,13 @@ pub(crate) fn run(
             word => session.obey(word, out)?,
         }
     }
+}
+
+/// The table of the one game in a file.
+fn load(entry: &dyn Entry, file: &Path) -> Result<Box<dyn Table>, Failure> {
+    let text = files::read_old(file)?;
+    let table = import(&text).and_then(|game| entry.load(&game));
+    table.map_err(|problem| Failure::Input(format!("{}: {problem}", file.display())))
 }
 
 /// Whom the person plays.

@@ -1,9 +1,10 @@
 //! A game under way between people and the engine.
 
+use std::ffi::OsStr;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
-use gametree_players::{Choice, Entry, Report, Request, SavedGame, Table, outcome};
+use gametree_players::{Choice, Entry, Report, Request, Table, day, import, outcome, written};
 use gametree_rules::{Player, Turn};
 use gametree_search::{Clock, Control};
 use rand::{RngExt, SeedableRng};
@@ -14,7 +15,7 @@ use crate::dialogue::Speech;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::play::words::Word;
-use crate::play::{are_numbers, chooser};
+use crate::play::{are_numbers, chooser, load};
 use crate::{files, interrupt, screen};
 
 /// Whom people play.
@@ -25,12 +26,18 @@ pub(crate) enum Seats {
     All,
 }
 
+/// How files end that are written for other programs.
+const FORMATS: [&str; 3] = ["ggf", "pgn", "jsonl"];
+/// Who plays, in these.
+const ENGINE: &str = "gametree";
+const PERSON: &str = "person";
+
 /// Whether a file exists and is not surely a saved game.
 fn is_something_else(file: &Path) -> bool {
     match std::fs::metadata(file) {
-        Ok(known) if known.is_file() => files::read(file)
+        Ok(known) if known.is_file() => files::read_old(file)
             .map_err(drop)
-            .and_then(|text| SavedGame::read(&text).map_err(drop))
+            .and_then(|text| import(&text).map_err(drop))
             .is_err(),
         Ok(_) => true,
         // It may be a link to nowhere, or stand where one may not look: writing will tell.
@@ -237,7 +244,10 @@ impl<'a> Session<'a> {
             );
             return self.speech.error(&problem, out);
         }
-        let text = self.table.save().write();
+        let text = match self.written(file) {
+            Ok(text) => text,
+            Err(problem) => return self.speech.error(&problem, out),
+        };
         match files::write(file, |out| out.write_all(text.as_bytes())) {
             Ok(()) => self
                 .speech
@@ -246,9 +256,32 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// The game in the format that the file's name asks for; as games are saved here where it asks for none.
+    fn written(&self, file: &Path) -> Result<String, String> {
+        let ending = file
+            .extension()
+            .and_then(OsStr::to_str)
+            .map(str::to_lowercase);
+        let format = ending.as_deref().filter(|ending| FORMATS.contains(ending));
+        let format = format.unwrap_or("json");
+        let players = (0..self.table.players()).map(Player::new);
+        let names: Vec<String> = players
+            .map(|player| match self.seats {
+                Seats::None => ENGINE,
+                Seats::One(me) if me != player => ENGINE,
+                Seats::One(_) | Seats::All => PERSON,
+            })
+            .map(str::to_owned)
+            .collect();
+        let saved = self.table.save();
+        written(&saved, format, &names, &day(SystemTime::now())).ok_or_else(|| {
+            let game = self.table.facts().name;
+            format!("expected a name that ends with .json for a game of {game}, found .{format}")
+        })
+    }
+
     fn load(&mut self, file: &Path, out: &mut Output) -> Result<(), Failure> {
-        let load = || Ok::<_, Failure>(self.entry.load(&SavedGame::read(&files::read(file)?)?)?);
-        match load() {
+        match load(self.entry, file) {
             Ok(table) => {
                 self.table = table;
                 self.shown_ending = false;

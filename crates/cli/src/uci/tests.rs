@@ -235,7 +235,7 @@ fn what_stood_on_the_board_counts() {
 #[test]
 fn mates_are_told_in_moves_and_looked_for() {
     let two = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-    for go in ["go depth 6", "go mate 2", "go mate 5"] {
+    for go in ["go depth 12", "go mate 2", "go mate 5"] {
         let said = answers(&[two, go, WAIT]);
         assert_eq!(
             (best(&said), score(&said).as_str()),

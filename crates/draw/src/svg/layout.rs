@@ -17,6 +17,8 @@ pub(crate) const MARGIN: usize = 12;
 pub(crate) const LINE: usize = 24;
 /// The room for one column of text, at the size the style gives labels.
 const LETTER: usize = 10;
+/// The same for a text that is touched: it is written as large as what stands on pieces.
+const LARGE_LETTER: usize = 12;
 /// The least room for a text that is touched: for a finger, and for what is said about it.
 const TOUCH: (usize, usize) = (30, 46);
 const DOT: usize = 14;
@@ -140,7 +142,11 @@ pub(crate) fn text_width(text: &str) -> usize {
 
 fn is_thing(shape: &Shape) -> bool {
     match shape {
-        Shape::Piece { .. } | Shape::Counter | Shape::Die(_) | Shape::Card(_) => true,
+        Shape::Piece { .. }
+        | Shape::Figure { .. }
+        | Shape::Counter
+        | Shape::Die(_)
+        | Shape::Card(_) => true,
         Shape::Square(_) | Shape::Point | Shape::Dot | Shape::Edge { .. } | Shape::Label(_) => {
             false
         }
@@ -149,7 +155,11 @@ fn is_thing(shape: &Shape) -> bool {
 
 fn size(item: &Item) -> (usize, usize) {
     match &item.shape {
-        Shape::Square(_) | Shape::Point | Shape::Piece { .. } | Shape::Die(_) => (SQUARE, SQUARE),
+        Shape::Square(_)
+        | Shape::Point
+        | Shape::Piece { .. }
+        | Shape::Figure { .. }
+        | Shape::Die(_) => (SQUARE, SQUARE),
         Shape::Dot => (DOT, DOT),
         Shape::Edge {
             along: Along::Row, ..
@@ -161,10 +171,10 @@ fn size(item: &Item) -> (usize, usize) {
         Shape::Counter => (32, 32),
         Shape::Card(_) => (SQUARE, 64),
         Shape::Label(text) => {
-            let (width, height) = (text_width(text) + LETTER, LINE);
+            let letters = text::width(&text::clean(text)) + 1;
             match item.spot {
-                Some(_) => (width.max(TOUCH.0), height.max(TOUCH.1)),
-                None => (width, height),
+                Some(_) => (TOUCH.0.max(letters * LARGE_LETTER), TOUCH.1),
+                None => (letters * LETTER, LINE),
             }
         }
     }

@@ -33,16 +33,17 @@ pub(crate) fn thing(sheet: &Sheet, item: &Item) -> Option<String> {
     let (x, y) = area.middle();
     match &item.shape {
         Shape::Piece { symbol, owner } => Some(piece(area, *symbol, *owner)),
+        Shape::Figure { symbol, owner, .. } => Some(figure(area, *symbol, *owner)),
         Shape::Counter => Some(format!(
             r#"<circle class="counter" cx="{x}" cy="{y}" r="12"/>"#
         )),
         Shape::Die(face) => Some(die((x, y), *face)),
         Shape::Card(face) => Some(card((x, y), *face)),
         Shape::Label(label) if sheet.is_occupied(item) => Some(badge(area, label, Corner::Below)),
-        Shape::Label(label) => {
-            let touched = item.spot.map(|_| rect(area, 0, "hit")).unwrap_or_default();
-            Some(touched + &words("label", (x, y + 6), label))
+        Shape::Label(label) if item.spot.is_some() => {
+            Some(rect(area, 0, "hit") + &words("label touched", (x, y + 3), label))
         }
+        Shape::Label(label) => Some(words("label", (x, y + 6), label)),
         _ => None,
     }
 }
@@ -120,7 +121,7 @@ fn edge(area: Area, along: Along, line: Line) -> String {
     )
 }
 
-/// X and O as people write them, stones and figures as they are, and anything else as a letter on the player's own shape.
+/// X and O as people write them, stones as they are, and anything else as a letter on the player's own shape.
 fn piece(area: Area, symbol: char, owner: Player) -> String {
     let (x, y) = area.middle();
     let player = owner.index();
@@ -133,11 +134,6 @@ fn piece(area: Area, symbol: char, owner: Player) -> String {
         'O' => format!(r#"<circle class="ring p{player}" cx="{x}" cy="{y}" r="13"/>"#),
         '●' => format!(r#"<circle class="solid p{player}" cx="{x}" cy="{y}" r="18"/>"#),
         '○' => format!(r#"<circle class="hollow p{player}" cx="{x}" cy="{y}" r="18"/>"#),
-        '♔'..='♟' if player < 2 => words(
-            ["figure first", "figure second"][player],
-            (x, y + 15),
-            &symbol.to_string(),
-        ),
         _ => {
             let (fill, letter) = match player % 2 {
                 0 => ("solid", "letter on".to_owned()),
@@ -148,6 +144,17 @@ fn piece(area: Area, symbol: char, owner: Player) -> String {
             body + &words(&letter, (x, y + 7), &symbol)
         }
     }
+}
+
+/// A figure stands for itself; where more than two play, only colours and shapes tell whose it is.
+fn figure(area: Area, symbol: char, owner: Player) -> String {
+    let (x, y) = area.middle();
+    let class = match owner.index() {
+        0 => "figure first",
+        1 => "figure second",
+        _ => return piece(area, symbol, owner),
+    };
+    words(class, (x, y + 15), &text::symbol(symbol))
 }
 
 /// Pairs of players have a shape of their own: disc, square, diamond, hexagon.

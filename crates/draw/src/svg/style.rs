@@ -6,6 +6,7 @@ svg.gametree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:20px;text-
 .gametree g:not([data-spot]){pointer-events:none}
 .gametree [data-spot]{cursor:pointer}
 .gametree .label,.gametree .caption,.gametree .note{font-family:ui-monospace,'DejaVu Sans Mono',monospace;font-size:16px}
+.gametree .label.touched{font-size:20px}
 .gametree .caption{text-anchor:start}
 .gametree .badge,.gametree .note{paint-order:stroke;stroke-width:4;stroke-linejoin:round}
 .gametree .badge{font-size:13px;font-weight:bold;text-anchor:end}

@@ -55,7 +55,7 @@ impl Sheet {
         let mut places: BTreeMap<(usize, usize), Place> = BTreeMap::new();
         for item in &picture.items {
             let at = (across.place(item.x), down.place(item.y));
-            places.entry(at).or_default().add(item);
+            places.entry(at).or_default().add(item, look.colour);
         }
         for place in places.values_mut() {
             place.note(look);

@@ -159,11 +159,6 @@ impl Sheet {
             ground,
         } = self.signs(place, at, plain);
         let core = place.core(middle);
-        let core = if plain && place.owner == Some(Player::FIRST) {
-            outlined(&core)
-        } else {
-            core
-        };
         let spare = width.saturating_sub(text::width(&core));
         // Names and numbers before a board stand close to it.
         let is_heading = at.0 == 0 && place.ground == Ground::Bare;
@@ -315,18 +310,4 @@ fn written(place: &Place, ground: Style) -> Style {
     } else {
         style
     }
-}
-
-/// Chessmen as White's are printed: where there are no colours, nothing else tells the sides apart.
-fn outlined(text: &str) -> String {
-    let twin = |sign: char| match sign {
-        '♚' => '♔',
-        '♛' => '♕',
-        '♜' => '♖',
-        '♝' => '♗',
-        '♞' => '♘',
-        '♟' => '♙',
-        other => other,
-    };
-    text.chars().map(twin).collect()
 }

@@ -3,7 +3,7 @@
 use gametree_rules::picture::{Along, Item, Line, Shade, Shape};
 use gametree_rules::{Player, Spot};
 
-use crate::look::{Look, Notes};
+use crate::look::{Colour, Look, Notes};
 use crate::text;
 
 /// What a piece lies on.
@@ -31,7 +31,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// Lays one more item here; the later one hides an earlier one of its kind.
-    pub(crate) fn add(&mut self, item: &Item) {
+    pub(crate) fn add(&mut self, item: &Item, colour: Colour) {
         self.spots.extend(item.spot);
         match &item.shape {
             Shape::Square(shade) => self.ground = Ground::Square(*shade),
@@ -39,6 +39,16 @@ impl Place {
             Shape::Dot => self.ground = Ground::Dot,
             Shape::Edge { along, line } => self.ground = Ground::Edge(*along, *line),
             Shape::Piece { symbol, owner } => self.lie(text::symbol(*symbol), Some(*owner)),
+            Shape::Figure {
+                symbol,
+                outline,
+                owner,
+            } => {
+                // Where there are no colours, nothing else tells the sides apart.
+                let outlined = colour == Colour::Plain && *owner == Player::FIRST;
+                let sign = if outlined { *outline } else { *symbol };
+                self.lie(text::symbol(sign), Some(*owner));
+            }
             Shape::Counter => self.lie("●".to_owned(), None),
             Shape::Die(face) => self.lie(die(*face), None),
             Shape::Card(face) => {

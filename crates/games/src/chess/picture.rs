@@ -36,15 +36,19 @@ impl Show for Chess {
             for square in self.board.colors(color) {
                 if let Some(piece) = self.board.piece_on(square) {
                     let (x, y) = (square.file() as usize + 1, 7 - square.rank() as usize);
-                    let (symbol, owner) = (figure(piece), player(color));
-                    let thing = picture.put(x, y, Shape::Piece { symbol, owner });
-                    thing.called(name(piece));
+                    let [symbol, outline] = signs(piece);
+                    let shape = Shape::Figure {
+                        symbol,
+                        outline,
+                        owner: player(color),
+                    };
+                    picture.put(x, y, shape).called(name(piece));
                 }
             }
         }
         if self.can_promote() {
             for (index, piece) in PROMOTIONS.into_iter().enumerate() {
-                picture.button(figure(piece), Spot(BUTTONS + index as u16));
+                picture.button(signs(piece)[0], Spot(BUTTONS + index as u16));
             }
         }
         picture
@@ -84,13 +88,14 @@ fn name(piece: Piece) -> &'static str {
     }
 }
 
-fn figure(piece: Piece) -> char {
+/// The sign of a piece, filled and in outline.
+fn signs(piece: Piece) -> [char; 2] {
     match piece {
-        Piece::Pawn => '♟',
-        Piece::Knight => '♞',
-        Piece::Bishop => '♝',
-        Piece::Rook => '♜',
-        Piece::Queen => '♛',
-        Piece::King => '♚',
+        Piece::Pawn => ['♟', '♙'],
+        Piece::Knight => ['♞', '♘'],
+        Piece::Bishop => ['♝', '♗'],
+        Piece::Rook => ['♜', '♖'],
+        Piece::Queen => ['♛', '♕'],
+        Piece::King => ['♚', '♔'],
     }
 }

@@ -8,6 +8,7 @@ use gametree_rules::{Game, Gesture, Malformed, Notation, Player, Show, Spot};
 
 use super::size::{MAX_HEIGHT, MAX_WIDTH, Size};
 use super::{Column, Connect4};
+use crate::grid::Row;
 use crate::text::Word;
 use crate::{grid, mask};
 
@@ -140,11 +141,14 @@ impl Notation for Connect4 {
     }
 
     fn parse_position(text: &str) -> Result<Connect4, Malformed> {
-        let (first, rest) = Word::new(text).split_once(' ');
+        let whole = Word::new(text).trimmed();
+        let line = text.lines().next().unwrap_or_default();
+        let between = if line.contains(' ') { ' ' } else { '\n' };
+        let (first, rest) = whole.split_once(between);
         let (size, stones) = if first.text.contains(',') {
-            (Some(parse_size(first)?), rest)
+            (Some(parse_size(first.trimmed())?), rest)
         } else {
-            (None, Some(Word::new(text)))
+            (None, Some(whole))
         };
         let start = Connect4::empty(size.unwrap_or(Size::USUAL));
         match stones {
@@ -156,11 +160,10 @@ impl Notation for Connect4 {
             {
                 start.replay(columns)
             }
-            Some(board) => {
-                let size = size.map_or_else(|| measure(board), Ok)?;
-                let (width, height) = (size.width().into(), size.height().into());
-                Connect4::from_rows(size, grid::parse(board, width, height)?, board)
-            }
+            Some(board) => match grid::drawn(board) {
+                Some(rows) => parse_drawing(size, &rows),
+                None => parse_board(size, board),
+            },
         }
     }
 
@@ -178,6 +181,43 @@ fn parse_size(word: Word) -> Result<Size, Malformed> {
     let width = width.number(1..=MAX_WIDTH, "from 1 to 9 columns")?;
     let height = height.number(1..=MAX_HEIGHT, "from 1 to 15 rows")?;
     Size::new(width, height).ok_or_else(|| word.not(LIMITS))
+}
+
+fn parse_board(size: Option<Size>, board: Word) -> Result<Connect4, Malformed> {
+    let size = size.map_or_else(|| measure(board), Ok)?;
+    let (width, height) = (size.width().into(), size.height().into());
+    Connect4::from_rows(size, grid::parse(board, width, height)?, board)
+}
+
+/// A board on several lines: what is wrong with it is told by where it stands there.
+fn parse_drawing(size: Option<Size>, rows: &[Row]) -> Result<Connect4, Malformed> {
+    grid::expect_even(rows, "XxOo.-_", "X, O or .")?;
+    let wanted = size.map_or(rows.len(), |size| size.height().into());
+    if rows.len() != wanted {
+        let expected = format!("{wanted} rows, not {}", rows.len());
+        return Err(Malformed::at(expected, text_of(rows), rows[0][0].0));
+    }
+    let text = text_of(rows);
+    let ends = rows
+        .iter()
+        .map(|row| row.last().map_or(0, |sign| sign.0 + 1));
+    let places: Vec<usize> = rows
+        .iter()
+        .zip(ends)
+        .flat_map(|(row, end)| row.iter().map(|sign| sign.0).chain([end]))
+        .collect();
+    let there = |at: usize| places.get(at - 1).map_or(at, |place| place + 1);
+    parse_board(size, Word::new(&text)).map_err(|problem| Malformed {
+        at: problem.at.map(there),
+        ..problem
+    })
+}
+
+/// The rows as they are written on one line.
+fn text_of(rows: &[Row]) -> String {
+    let rows = rows.iter().map(|row| row.iter().map(|(_, sign)| sign));
+    let rows: Vec<String> = rows.map(Iterator::collect).collect();
+    rows.join("/")
 }
 
 /// The size of a board, from its rows.

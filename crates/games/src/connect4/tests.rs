@@ -9,6 +9,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::testing::{refuses, walk};
 
+mod drawn;
+
 /// A board as a list of columns, each from the bottom up.
 #[derive(Clone, PartialEq, Debug)]
 struct Plain {

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use gametree_rules::{Game, Malformed, Notation, Player};
 
 use super::{Action, Board, Othello, Square, squares};
-use crate::grid;
+use crate::grid::{self, Row};
 use crate::text::Word;
 
 const SIZE: &str = "4x4, 6x6 or 8x8";
+const SIGNS: &str = "XxOo-.";
 const TURN: &str = "X or O, who moves";
 /// How a transcript says that somebody passes.
 const PASSES: [&str; 3] = ["pa", "ps", "--"];
@@ -27,7 +28,10 @@ impl Notation for Othello {
     }
 
     fn parse_position(text: &str) -> Result<Othello, Malformed> {
-        let whole = Word::new(text);
+        let whole = Word::new(text).trimmed();
+        if let Some(rows) = grid::drawn(whole) {
+            return parse_drawing(rows);
+        }
         match text.chars().next() {
             Some('0'..='9') => parse_sized(whole),
             Some('a'..='h' | 'A'..='H') => replay(Othello::default(), whole),
@@ -110,17 +114,57 @@ pub(super) fn parse_board(whole: Word) -> Result<Othello, Malformed> {
             _ => (&signs[..], None),
         },
     };
-    let (board, stones) = parse_squares(squares, whole.at)?;
+    let turn = turn.map(|at| (at + whole.at, &signs[at..]));
+    put_together(squares, turn, whole.at)
+}
+
+/// A board on several lines, and who moves: behind it, or on a line of its own.
+fn parse_drawing(mut rows: Vec<Row>) -> Result<Othello, Malformed> {
+    let side = rows[0].len();
+    let last = rows
+        .last_mut()
+        .filter(|last| side > 1 && last.len() == side + 1);
+    let turn = match last {
+        Some(last) => last.pop(),
+        None => rows
+            .pop_if(|last| side > 1 && last.len() == 1)
+            .map(|last| last[0]),
+    };
+    grid::expect_even(&rows, SIGNS, "X, O or -")?;
+    let squares: Vec<char> = rows.iter().flatten().map(|(_, sign)| *sign).collect();
+    let at = rows[0][0].0;
+    if rows.len() != side || of_size(squares.len()).is_none() {
+        let expected = match of_size(side * side) {
+            Some(_) => format!("{side} rows of {side} squares, not {}", rows.len()),
+            None => format!("rows of 4, 6 or 8 squares, not of {side}"),
+        };
+        return Err(Malformed::at(expected, String::from_iter(squares), at));
+    }
+    let turn = turn.map(|(at, sign)| (at, [sign]));
+    put_together(
+        &squares,
+        turn.as_ref().map(|(at, sign)| (*at, &sign[..])),
+        at,
+    )
+}
+
+/// A position from its squares and who moves, and where these stand in a text.
+fn put_together(
+    squares: &[char],
+    turn: Option<(usize, &[char])>,
+    at: usize,
+) -> Result<Othello, Malformed> {
+    let (board, stones) = parse_squares(squares, at)?;
     let turn = match turn {
         None => Player::FIRST,
-        Some(at) => parse_turn(&signs[at..], whole.at + at)?,
+        Some((at, signs)) => parse_turn(signs, at)?,
     };
     let start = Othello::new(board.side()).unwrap_or_default();
     if (start.own | start.opponent) & !(stones[0] | stones[1]) != 0 {
         return Err(Malformed::at(
             "discs on the four squares in the middle, where every game begins",
             String::from_iter(squares),
-            whole.at,
+            at,
         ));
     }
     Ok(Othello {
@@ -138,7 +182,7 @@ fn of_size(squares: usize) -> Option<Board> {
 }
 
 fn parse_squares(signs: &[char], at: usize) -> Result<(Board, [u64; 2]), Malformed> {
-    let known = |sign: &char| "XxOo-.".contains(*sign);
+    let known = |sign: &char| SIGNS.contains(*sign);
     if let Some(bad) = signs.iter().position(|sign| !known(sign)) {
         return Err(Malformed::at("X, O or -", signs[bad], at + bad));
     }

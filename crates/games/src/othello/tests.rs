@@ -202,6 +202,39 @@ fn what_cannot_be_read_is_refused_where_it_goes_wrong() {
 }
 
 #[test]
+fn a_board_drawn_on_several_lines_is_read() {
+    let white = read("-----OX--XO----- O");
+    for text in [
+        "----\n-OX-\n-XO-\n----\nO\n",
+        "----\r\n-OX-\r\n-XO-\r\n---- O\r\n",
+        "\n  - - - -\n  - O X -\n  - X O -\n  - - - -   O\n",
+    ] {
+        assert_eq!(Othello::parse_position(text), Ok(white), "{text}");
+    }
+    let black = read("-----OX--XO----- X");
+    assert_eq!(
+        Othello::parse_position("....\n.OX.\n.XO.\n....\n"),
+        Ok(black)
+    );
+    for (text, at, message) in [
+        (
+            "----\n-OX-\n-XO\n----",
+            11,
+            "4 squares in row 3 like in the first, not 3",
+        ),
+        ("----\n-OX-\n-X?-\n----", 13, "X, O or - in row 3"),
+        ("----\n-OX-\n-XO-", 1, "4 rows of 4 squares, not 3"),
+        ("---\n-OX\n-XO", 1, "rows of 4, 6 or 8 squares, not of 3"),
+        ("----\n-OX-\n-XO-\n----\n-", 21, "X or O, who moves"),
+        ("----\n-OX-\n-X--\n----\nX", 1, "discs on the four squares"),
+    ] {
+        let error = Othello::parse_position(text).unwrap_err();
+        assert_eq!(error.at, Some(at), "{text}: {error}");
+        assert!(error.expected.starts_with(message), "{text}: {error}");
+    }
+}
+
+#[test]
 fn scored_lines_are_refused_where_they_go_wrong() {
     for (text, at) in [
         ("", 1),

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each file of tests uses some of these")]
 
 pub(crate) mod hands;
+mod machine;
 pub(crate) mod server;
 pub(crate) mod steps;
 pub(crate) mod tools;
@@ -38,7 +39,7 @@ pub(crate) struct Page {
 impl Browser {
     pub(crate) fn start() -> Browser {
         let profile = tools::folder("profile");
-        let mut child = Command::new(tools::chromium())
+        let mut child = Command::new(machine::chromium())
             .args([
                 "--headless=new",
                 "--no-sandbox",
@@ -241,7 +242,7 @@ impl Page {
     /// Keeps a picture of the page with the test's output.
     pub(crate) fn shot(&mut self, name: &str) {
         let shot = self.ask("Page.captureScreenshot", &json!({"format": "png"}));
-        let bytes = tools::base64(shot["data"].as_str().expect("a picture"));
+        let bytes = machine::base64(shot["data"].as_str().expect("a picture"));
         let folder = tools::folder("screenshots");
         std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a file");
     }
@@ -249,7 +250,7 @@ impl Page {
     /// The page as it is printed.
     pub(crate) fn pdf(&mut self) -> Vec<u8> {
         let printed = self.ask("Page.printToPDF", &json!({"printBackground": false}));
-        tools::base64(printed["data"].as_str().expect("a document"))
+        machine::base64(printed["data"].as_str().expect("a document"))
     }
 
     /// What went wrong in the page so far, besides what a test made go wrong.

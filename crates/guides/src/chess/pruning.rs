@@ -13,6 +13,8 @@ pub(super) const REACH: Score = 18;
 pub(super) const UNKNOWN_FROM: i32 = 4;
 /// Where all other moves are worse by so much more than they must be, the best is followed still deeper.
 pub(super) const FAR_BEHIND: Score = 20;
+/// From this depth on it is asked whether the opponent threatens mate.
+pub(super) const THREATS_FROM: i32 = 2;
 /// A capture may bring so much more than the piece it takes.
 pub(super) const STANDING_MARGIN: Score = 180;
 

@@ -229,3 +229,40 @@ fn a_mate_is_told_with_how_far_it_is() {
     let told = answer.actions.iter().find(|known| known.action == best);
     assert_eq!(told.and_then(|known| known.distance), Some(1));
 }
+
+/// By the rules alone.
+fn is_mated_after_passing(game: &Chess) -> bool {
+    let Some(passed) = game.board().null_move().map(Chess::from) else {
+        return false;
+    };
+    passed.choices().into_iter().any(|action| {
+        let next = passed.after(action);
+        next.is_check() && next.choices().is_empty()
+    })
+}
+
+#[test]
+fn a_threat_of_mate_is_one() {
+    let guide = Features::default();
+    let mut threats = 0;
+    for game in random_positions(300) {
+        if guide.threatened(&game, 9) {
+            threats += 1;
+            assert!(is_mated_after_passing(&game), "{}", game.position());
+        }
+    }
+    assert!(threats > 5, "{threats}");
+    for (position, threatened) in [
+        // A rook covered by a bishop is about to come to the back rank; the same with a way out.
+        (
+            "6k1/p1qr1p2/2p2B2/1p5R/3P1b2/1B3P2/PP3PK1/8 b - - 0 1",
+            true,
+        ),
+        ("6k1/p1qr4/2p2B2/1p5R/3P1b2/5P2/PP3PK1/8 b - - 0 1", false),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", true),
+        ("6k1/5pp1/7p/8/8/8/8/R5K1 b - - 0 1", false),
+    ] {
+        let game = Chess::parse_position(position).expect("a position");
+        assert_eq!(guide.threatened(&game, 9), threatened, "{position}");
+    }
+}

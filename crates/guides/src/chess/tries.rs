@@ -75,6 +75,22 @@ fn checking(board: &Board) -> [BitBoard; 6] {
     ]
 }
 
+/// Whether a piece of the opponent could mate at once if it were its move.
+pub(super) fn would_be_mated(board: &Board) -> bool {
+    let Some(passed) = board.null_move() else {
+        return false;
+    };
+    let checking = checking(&passed);
+    passed.generate_moves(|mut moves| {
+        moves.to &= checking[moves.piece as usize];
+        moves.into_iter().any(|action| {
+            let mut next = passed.clone();
+            next.play_unchecked(action);
+            !next.generate_moves(|_| true)
+        })
+    })
+}
+
 /// Under what number a move is remembered.
 #[inline]
 pub(super) fn slot(player: Player, ranked: &Ranked<Move>) -> usize {

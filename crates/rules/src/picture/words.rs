@@ -56,7 +56,7 @@ impl Picture {
     /// picture.put(0, 0, Shape::Square(Shade::Light));
     /// let name = |player: Player| ["White", "Black"][player.index()].to_owned();
     /// assert_eq!(picture.words_at(0, 0, name), None);
-    /// picture.put(0, 0, Shape::Piece { symbol: '♞', owner: Player::SECOND }).called("knight");
+    /// picture.put(0, 0, Shape::Figure { symbol: '♞', outline: '♘', owner: Player::SECOND }).called("knight");
     /// assert_eq!(picture.words_at(0, 0, name).unwrap(), "Black knight");
     /// ```
     pub fn words_at(&self, x: u16, y: u16, name: impl Fn(Player) -> String) -> Option<String> {
@@ -80,7 +80,7 @@ impl Item {
 
     fn in_words(&self, name: impl Fn(Player) -> String) -> Option<String> {
         let known = self.words.clone();
-        if let Shape::Piece { symbol, owner } = self.shape {
+        if let Shape::Piece { symbol, owner } | Shape::Figure { symbol, owner, .. } = self.shape {
             let owner = name(owner);
             let sign = symbol.is_alphanumeric().then(|| symbol.to_string());
             return Some(match known.or(sign).filter(|sign| !owner.ends_with(sign)) {
@@ -99,7 +99,11 @@ impl Item {
                 Shape::Card(Some(face)) => format!("card {face}"),
                 Shape::Card(None) => "card, face down".to_owned(),
                 Shape::Label(text) => text.clone(),
-                Shape::Square(_) | Shape::Point | Shape::Dot | Shape::Piece { .. } => return None,
+                Shape::Square(_)
+                | Shape::Point
+                | Shape::Dot
+                | Shape::Piece { .. }
+                | Shape::Figure { .. } => return None,
             })
         })
     }

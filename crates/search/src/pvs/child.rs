@@ -48,7 +48,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         busy.has(key.get())
     }
 
-    /// How much deeper than usual it is looked after an action: not at all too far from the root.
+    /// How much deeper than usual it is looked after an action.
     #[inline]
     pub(super) fn extension<const EXACT: bool>(
         &self,
@@ -57,11 +57,21 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         next: &G,
         only: i32,
     ) -> i32 {
-        if EXACT || !self.steps.has(Step::Extensions) {
+        if EXACT {
             return 0;
         }
         let wanted = only + self.guide.extension(ask.game, ranked.action, next);
-        wanted.min(if ask.ply < 2 * self.iteration { 2 } else { 0 })
+        self.further(ask.ply, wanted)
+    }
+
+    /// How much deeper than usual it is looked: not at all too far from the root.
+    #[inline]
+    pub(super) fn further(&self, ply: Score, wanted: i32) -> i32 {
+        if self.steps.has(Step::Extensions) {
+            wanted.min(if ply < 2 * self.iteration { 2 } else { 0 })
+        } else {
+            0
+        }
     }
 
     /// Under what number an action is remembered, where anything is.

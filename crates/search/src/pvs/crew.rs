@@ -1,7 +1,7 @@
 //! Threads that search the same root and share what they find: lazy SMP, as Stockfish 7 made it known, 2016.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::atomic::AtomicI32;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use gametree_rules::{Game, Player};
@@ -17,7 +17,7 @@ use crate::pvs::ranking::Ranking;
 use crate::pvs::root::Root;
 use crate::pvs::score::Scale;
 use crate::pvs::table::Table;
-use crate::{Limits, Signal, Stopped};
+use crate::{Limits, Signal};
 
 /// Long games need a deep stack; only what is used of it is ever taken.
 const STACK: usize = 1 << 30;
@@ -42,10 +42,17 @@ pub(crate) struct Crew<'s, G: Game, U> {
     pub(crate) busy: Option<Busy>,
     /// Whether a sooner win is worth more.
     pub(crate) distance: bool,
+    /// How far from the root any thread has looked.
+    pub(crate) farthest: AtomicI32,
+}
+
+/// A thread with a deep stack.
+pub(crate) fn with_stack() -> thread::Builder {
+    thread::Builder::new().stack_size(STACK)
 }
 
 /// Stops the threads that heed these signals when it goes.
-struct StopAll<'s>(&'s [Arc<Signal>]);
+pub(crate) struct StopAll<'s>(pub(crate) &'s [Arc<Signal>]);
 
 impl Drop for StopAll<'_> {
     fn drop(&mut self) {
@@ -110,7 +117,6 @@ where
         };
         let (tell, hear) = mpsc::channel();
         thread::scope(|scope| {
-            let spawn = || thread::Builder::new().stack_size(STACK);
             let (work, signals, first) = (&work, helpers.as_slice(), &first);
             for signal in &helpers {
                 let limits = Limits {
@@ -119,11 +125,11 @@ where
                     ..Limits::default()
                 };
                 // Where the system gives no more threads, fewer will do.
-                let _ = spawn().spawn_scoped(scope, move || {
+                let _ = with_stack().spawn_scoped(scope, move || {
                     self.employ(&limits, &[], work, &mut |_| {});
                 });
             }
-            let leader = spawn().spawn_scoped(scope, move || {
+            let leader = with_stack().spawn_scoped(scope, move || {
                 // The others stop whatever becomes of this one.
                 let _stopping = StopAll(signals);
                 self.employ(first, signals, work, &mut |answer| {
@@ -145,58 +151,11 @@ where
     }
 
     /// How many of so many threads are of use: each needs a core now and then, and a node to look at.
-    fn useful(&self, threads: usize) -> usize {
+    pub(crate) fn useful(&self, threads: usize) -> usize {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let nodes = self.limits.nodes.map(usize::try_from);
         let nodes = nodes.and_then(Result::ok).unwrap_or(usize::MAX);
         threads.min(CROWD * cores).min(nodes).max(1)
-    }
-
-    /// Lets all threads look for the same proof, each in its own order. What the first finds is kept.
-    pub(crate) fn race<P>(&self, worker: &mut Worker<'_, G, U>, prove: P) -> Result<bool, Stopped>
-    where
-        P: Fn(&mut Root<G>, &mut Searcher<'_, G, U>) -> Result<bool, Stopped> + Sync,
-    {
-        let others = self.useful(self.options.threads) - 1;
-        if others == 0 {
-            return prove(&mut worker.root, &mut worker.searcher);
-        }
-        let called_off: Arc<Signal> = Arc::default();
-        let won = Mutex::new(None);
-        let helped = AtomicU64::new(0);
-        let outcome = thread::scope(|scope| {
-            for _ in 0..others {
-                let (called_off, won, helped) = (&called_off, &won, &helped);
-                let (prove, start) = (&prove, &worker.root);
-                let mut root = start.clone();
-                let _ = thread::Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, move || {
-                        let limits = Limits {
-                            signal: Arc::clone(called_off),
-                            ..Limits::default()
-                        };
-                        let mut searcher = self.searcher(&limits);
-                        let outcome = prove(&mut root, &mut searcher);
-                        helped.fetch_add(searcher.meter.nodes(), Ordering::Relaxed);
-                        if let (Ok(found), Ok(mut won)) = (outcome, won.lock()) {
-                            won.get_or_insert((found, root));
-                            called_off.stop();
-                        }
-                    });
-            }
-            let mut root = worker.root.clone();
-            worker.searcher.meter.heed(Some(Arc::clone(&called_off)));
-            let outcome = prove(&mut root, &mut worker.searcher);
-            called_off.stop();
-            outcome.map(|found| (found, root))
-        });
-        worker.searcher.meter.heed(None);
-        worker.helped += helped.into_inner();
-        let first = won.into_inner().ok().flatten();
-        let (found, root) = outcome.or_else(|stopped| first.ok_or(stopped))?;
-        worker.root = root;
-        Ok(found)
     }
 
     /// Lets one thread work, and keeps what it remembers.
@@ -212,12 +171,18 @@ where
     {
         let mut worker = self.worker(limits, helpers);
         let answer = work(&mut worker, report);
-        let Searcher { memories, pad, .. } = worker.searcher;
-        self.habits.give((memories, pad));
+        self.dismiss(worker.searcher);
         answer
     }
 
-    fn searcher<'w>(&'w self, limits: &Limits) -> Searcher<'w, G, U> {
+    /// Keeps what a thread remembers.
+    pub(crate) fn dismiss(&self, searcher: Searcher<'_, G, U>) {
+        let Searcher { memories, pad, .. } = searcher;
+        self.habits.give((memories, pad));
+    }
+
+    /// A thread's search.
+    pub(crate) fn searcher<'w>(&'w self, limits: &Limits) -> Searcher<'w, G, U> {
         let habit: Option<(Memories<G::Action>, U::Pad)> = self.habits.take();
         let (memories, pad) = habit.unwrap_or_default();
         let path = self.reversible_path();
@@ -241,6 +206,7 @@ where
             standing: Vec::new(),
             iteration: 1,
             deepest: 0,
+            farthest: &self.farthest,
         }
     }
 
@@ -263,5 +229,72 @@ where
             helpers,
             helped: 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_rules::{Facts, Keyed, Turn};
+
+    use super::*;
+    use crate::Blind;
+    use crate::pvs::{Evaluated, Memory};
+
+    /// So many matches; one or two are taken in turns.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Matches(u64);
+
+    impl Game for Matches {
+        type Action = u64;
+        const FACTS: Facts = Facts::two_players("matches", "Matches");
+
+        fn turn(&self) -> Turn {
+            match self.0 {
+                0 => Turn::Over,
+                left => Turn::Player(Player::new((left % 2) as usize)),
+            }
+        }
+
+        fn actions(&self, out: &mut Vec<u64>) {
+            out.extend(1..=self.0.min(2));
+        }
+
+        fn apply(&mut self, taken: u64) {
+            self.0 -= taken;
+        }
+
+        fn utility(&self, _: Player) -> f64 {
+            0.0
+        }
+    }
+
+    impl Keyed for Matches {
+        fn key(&self) -> u64 {
+            self.0
+        }
+    }
+
+    #[test]
+    fn how_far_any_thread_has_looked_is_told_by_all() {
+        let mut memory = Memory::megabytes(1).expect("a megabyte");
+        let (table, habits) = memory.table(false, 0);
+        let (game, limits, options) = (Matches(9), Limits::default(), Options::default());
+        let crew = Crew {
+            states: std::slice::from_ref(&game),
+            game: &game,
+            player: Player::SECOND,
+            guide: &Evaluated(Blind),
+            table,
+            habits,
+            limits: &limits,
+            options: &options,
+            busy: None,
+            distance: false,
+            farthest: AtomicI32::default(),
+        };
+        let (first, mut helper) = (crew.worker(&limits, &[]), crew.searcher(&limits));
+        assert_eq!(first.answer(2).deepest, Some(2));
+        helper.reach(7);
+        assert_eq!(first.answer(2).deepest, Some(7));
     }
 }

@@ -16,7 +16,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Ways to be done without trying every action: none of them proves anything.
     pub(super) fn guess(
         &mut self,
-        ask: &Ask<'_, G, U::Notes>,
+        ask: &mut Ask<'_, G, U::Notes>,
         known: Option<&Entry>,
         alpha: Score,
         beta: Score,
@@ -62,6 +62,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             && let Some(margin) = self.guide.surplus(ask.depth, self.is_improving(ask.ply))
             && standing - margin >= beta
             && !self.scale.is_win(-beta)
+            && !self.guide.threatened(ask.game, ask.depth)
         {
             return Ok(Some(Value::estimate(i32::midpoint(standing, beta))));
         }
@@ -84,7 +85,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Whether even doing nothing is too good for the opponent.
     fn pass(
         &mut self,
-        ask: &Ask<'_, G, U::Notes>,
+        ask: &mut Ask<'_, G, U::Notes>,
         standing: Score,
         beta: Score,
     ) -> Result<Option<Value>, Stopped> {
@@ -116,6 +117,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let value = -self.search::<false>(&reply)?;
             if value.score >= beta {
                 return Ok(Some(Value::estimate(beta)));
+            }
+            // Who would be lost by doing nothing is threatened: that takes a closer look.
+            if self.scale.is_win(-value.score) {
+                ask.depth += self.further(ask.ply, 1);
             }
         }
         Ok(None)

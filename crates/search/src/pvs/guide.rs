@@ -260,6 +260,13 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
+    /// Whether the opponent is about to win at once, so that a [surplus](Guide::surplus) says nothing.
+    #[inline]
+    fn threatened(&self, game: &G, depth: i32) -> bool {
+        let _ = (game, depth);
+        false
+    }
+
     /// How much less deep to look after a [pass](Guide::pass), where the evaluation lies so much above the window.
     #[inline]
     fn pass_reduction(&self, depth: i32, surplus: Score) -> i32 {

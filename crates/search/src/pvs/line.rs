@@ -1,4 +1,4 @@
-//! How play goes on: as far as the table remembers, and close to the end worked out anew.
+//! How play goes on: as far as the table remembers, and where it is proven to the end.
 
 use gametree_rules::{Game, Player, Turn};
 
@@ -6,16 +6,17 @@ use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::root::Root;
-use crate::pvs::score::INFINITE;
+use crate::pvs::score::{INFINITE, Score};
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
 
-/// With at most so many actions to come, an exact line is worked out anew where nothing is remembered.
-const CLOSE: u32 = 12;
+/// A proven line takes no more nodes than these, or than this share of what the proof took.
+const NODES: u64 = 200_000;
+const SHARE: u64 = 16;
 
 impl<G: Game> Root<G> {
     /// How play goes on after an action.
-    pub(crate) fn line<const EXACT: bool, U: Guide<G>>(
+    pub(crate) fn line<U: Guide<G>>(
         &self,
         searcher: &mut Searcher<'_, G, U>,
         place: usize,
@@ -24,16 +25,63 @@ impl<G: Game> Root<G> {
         let mut line = vec![self.moves[place].action];
         let mut game = self.moves[place].next.clone();
         while line.len() < most.max(1) as usize
-            && let Turn::Player(player) = game.turn()
+            && game.turn() != Turn::Over
+            && let Some(best) = remembered(searcher, &game)
         {
-            let mut best = remembered(searcher, &game);
-            if EXACT && best.is_none() {
-                best = worked_out(searcher, &game, player).ok().flatten();
-            }
-            let Some(best) = best else { break };
             line.push(best);
             game.apply(best);
         }
+        line
+    }
+
+    /// Follows the lines of so many of the best actions to the end, if they are proven.
+    pub(crate) fn prove_lines<U: Guide<G>>(
+        &mut self,
+        searcher: &mut Searcher<'_, G, U>,
+        lines: usize,
+        most: i32,
+    ) {
+        if searcher.scale.distance {
+            return;
+        }
+        let highest = self.highest(searcher.scale.unit);
+        let best = self.moves.iter().map(|tried| tried.proven.alpha).max();
+        for place in 0..self.moves.len() {
+            let Interval { alpha, beta } = self.moves[place].proven;
+            let is_proven = alpha.max(-highest) >= beta.min(highest);
+            if is_proven && (place < lines || Some(alpha) == best) {
+                self.moves[place].line = self.proven_line(searcher, place, most);
+            }
+        }
+    }
+
+    /// How play goes on after an action whose value is proven, neither side giving anything away: to the end of the game, as
+    /// far as that is cheap to find. The search's own nodes are told without these.
+    pub(crate) fn proven_line<U: Guide<G>>(
+        &self,
+        searcher: &mut Searcher<'_, G, U>,
+        place: usize,
+        most: i32,
+    ) -> Vec<G::Action> {
+        if searcher.guide.remaining(&self.game).is_none() {
+            return self.line(searcher, place, most);
+        }
+        let tried = &self.moves[place];
+        let value = tried.proven.alpha.max(-self.highest(searcher.scale.unit));
+        let mut line = vec![tried.action];
+        let mut game = tried.next.clone();
+        let meter = searcher.meter.clone();
+        searcher.meter.allow(NODES.max(meter.nodes() / SHARE));
+        while let Turn::Player(mover) = game.turn() {
+            let worth = if mover == self.player { value } else { -value };
+            let ply = (line.len() as u32).cast_signed();
+            let Ok(Some(best)) = holding(searcher, &game, mover, worth, ply) else {
+                break;
+            };
+            line.push(best);
+            game.apply(best);
+        }
+        searcher.meter = meter;
         line
     }
 }
@@ -69,19 +117,24 @@ fn remembered<G: Game, U: Guide<G>>(
     found
 }
 
-/// The best action of a state close to the end, by following everything to it.
-fn worked_out<G: Game, U: Guide<G>>(
+/// An action that keeps what a state so far from the root is worth to its player.
+fn holding<G: Game, U: Guide<G>>(
     searcher: &mut Searcher<'_, G, U>,
     game: &G,
     player: Player,
+    worth: Score,
+    ply: Score,
 ) -> Result<Option<G::Action>, Stopped> {
+    let mut choices = game.choices();
+    if let [only] = choices[..] {
+        return Ok(Some(only));
+    }
+    let first = remembered(searcher, game);
+    let first = choices.iter().position(|&action| Some(action) == first);
+    choices[..=first.unwrap_or(0)].rotate_right(1);
     let guide = searcher.guide;
-    let Some(left) = guide.remaining(game).filter(|&left| left <= CLOSE) else {
-        return Ok(None);
-    };
-    let mut best = None;
-    let mut alpha = -INFINITE;
-    for action in game.choices() {
+    let left = guide.remaining(game).map_or(0, u32::cast_signed);
+    for action in choices {
         let next = game.after(action);
         let score = match next.turn() {
             Turn::Over | Turn::Chance => guide.outcome(&next, player, searcher.scale.unit),
@@ -90,11 +143,11 @@ fn worked_out<G: Game, U: Guide<G>>(
                     game: &next,
                     player: mover,
                     window: Interval {
-                        alpha,
-                        beta: INFINITE,
+                        alpha: worth - 1,
+                        beta: worth,
                     },
-                    depth: left.cast_signed() - 1,
-                    ply: 1,
+                    depth: left - 1,
+                    ply: ply + 1,
                     before: [0; 2],
                     without: Entry::NOWHERE,
                     passed: false,
@@ -105,9 +158,9 @@ fn worked_out<G: Game, U: Guide<G>>(
                 searcher.worth_to::<true>(player, &ask)?.score
             }
         };
-        if score > alpha {
-            (best, alpha) = (Some(action), score);
+        if score >= worth {
+            return Ok(Some(action));
         }
     }
-    Ok(best)
+    Ok(None)
 }

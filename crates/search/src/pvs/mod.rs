@@ -20,6 +20,7 @@ mod node;
 mod order;
 mod outlook;
 mod prove;
+mod race;
 mod ranking;
 mod rest;
 mod root;

@@ -2,6 +2,7 @@
 //! An Improvement to the Scout Tree Search Algorithm, 1983.
 
 use std::num::NonZeroU64;
+use std::sync::atomic::{AtomicI32, Ordering};
 
 use gametree_rules::{Game, Player, Turn};
 
@@ -43,6 +44,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) iteration: i32,
     /// How far from the root it has looked.
     pub(crate) deepest: Score,
+    /// The same of all threads.
+    pub(crate) farthest: &'s AtomicI32,
 }
 
 /// A node, and how it is asked.
@@ -98,6 +101,15 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         value
     }
 
+    /// Notes how far from the root it looks.
+    #[inline]
+    pub(super) fn reach(&mut self, ply: Score) {
+        if ply > self.deepest {
+            self.deepest = ply;
+            self.farthest.fetch_max(ply, Ordering::Relaxed);
+        }
+    }
+
     /// Whether a state that was reached in this search comes back, or one of those before it comes back twice.
     #[inline]
     fn comes_back(&self, key: u64, reversible: usize) -> bool {
@@ -132,7 +144,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ..
         } = ask;
         self.meter.tick()?;
-        self.deepest = self.deepest.max(ply);
+        self.reach(ply);
         if ply > MOST_PLIES {
             return Err(Stopped);
         }

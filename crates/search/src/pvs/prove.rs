@@ -1,6 +1,9 @@
 //! Exact values of large positions: null windows on the final score, as in MTD(f) (Plaat, Schaeffer, Pijls and de Bruin,
 //! Best-First Fixed-Depth Minimax Algorithms, 1996).
 
+use std::sync::atomic::AtomicI32;
+use std::thread;
+
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
@@ -8,10 +11,10 @@ use crate::pvs::busy::Busy;
 use crate::pvs::crew::{Crew, Worker};
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::Searcher;
+use crate::pvs::race::{Helpers, Question};
 use crate::pvs::root::Root;
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
-use crate::pvs::think::deepen;
 use crate::pvs::{Memory, Options};
 use crate::solve::Bounds;
 use crate::{Bound, Limits, Stopped};
@@ -52,25 +55,29 @@ where
         options,
         busy: Busy::new(options.threads),
         distance: false,
+        farthest: AtomicI32::default(),
     };
-    let (low, high) = game.range();
-    let most = (f64::midpoint(high, -low) * f64::from(guide.unit(game))).round() as Score;
     let depth = guide.remaining(game).map_or(1000, u32::cast_signed);
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
+        let most = worker.root.highest(worker.searcher.scale.unit);
         for tried in &mut worker.root.moves {
             tried.proven = Interval {
                 alpha: -most,
                 beta: most,
             };
         }
-        for first in 0..options.lines.clamp(1, worker.root.moves.len()) {
-            let expected = expectation(&crew, worker, first, depth);
-            let settled =
-                expected.and_then(|expected| settle(&crew, worker, first, depth, expected, report));
-            if settled.is_err() {
-                break;
+        thread::scope(|scope| {
+            let others = crew.useful(options.threads) - 1;
+            let helpers = Helpers::start(scope, &crew, others);
+            for first in 0..options.lines.clamp(1, worker.root.moves.len()) {
+                let expected = expectation(&helpers, worker, first, depth);
+                let settled = expected
+                    .and_then(|expected| settle(&helpers, worker, first, depth, expected, report));
+                if settled.is_err() {
+                    break;
+                }
             }
-        }
+        });
         told(worker)
     };
     let range = game.range();
@@ -91,7 +98,7 @@ where
 /// What a look ahead expects of the best of the actions from `first` on; even, if the guide has no use for that. Where
 /// forecasts tell most of it, it goes almost to the end: a question that is off by little costs as much as the right one.
 fn expectation<G, U>(
-    crew: &Crew<'_, G, U>,
+    helpers: &Helpers<G>,
     worker: &mut Worker<'_, G, U>,
     first: usize,
     depth: i32,
@@ -130,10 +137,8 @@ where
         if worker.searcher.meter.nodes() > MOST_AHEAD {
             break;
         }
-        crew.race(worker, |root, searcher| {
-            searcher.caution = caution;
-            deepen(root, searcher, 1, shallow).map(|()| true)
-        })?;
+        let depth = shallow;
+        helpers.race(worker, Question::Ahead { depth, caution })?;
     }
     worker.searcher.caution = 0;
     // What was only looked ahead has no place in a proof.
@@ -149,8 +154,10 @@ where
 /// What is proven by now. How deep it was looked is the length of the line: everything is followed to its end.
 fn told<G: Game, U: Guide<G>>(worker: &Worker<'_, G, U>) -> Answer<G::Action> {
     let answer = worker.answer(0);
+    let depth = answer.line.len() as u32;
     Answer {
-        depth: answer.line.len() as u32,
+        depth,
+        deepest: answer.deepest.max(Some(depth)),
         ..answer
     }
 }
@@ -158,7 +165,7 @@ fn told<G: Game, U: Guide<G>>(worker: &Worker<'_, G, U>) -> Answer<G::Action> {
 /// Finds the best of the actions from `first` on and its exact value, by asking ever again whether there is one worth at
 /// least so much.
 fn settle<G, U>(
-    crew: &Crew<'_, G, U>,
+    helpers: &Helpers<G>,
     worker: &mut Worker<'_, G, U>,
     first: usize,
     depth: i32,
@@ -186,9 +193,12 @@ where
         }
         let guided = searcher.guide.ask(&root.game, lower, upper);
         asked = guided.unwrap_or(asked).clamp(lower + 1, upper);
-        let found = crew.race(worker, |root, searcher| {
-            is_worth(root, searcher, first, asked, depth)
-        })?;
+        let question = Question::Worth {
+            first,
+            asked,
+            depth,
+        };
+        let found = helpers.race(worker, question)?;
         let rest = || worker.root.moves[first..].iter();
         asked = if found {
             rest()
@@ -208,12 +218,12 @@ where
         .max_by_key(|(place, tried)| (tried.proven.alpha, std::cmp::Reverse(*place)))
         .map_or(0, |(place, _)| place);
     root.moves[first..=first + best].rotate_right(1);
-    root.moves[first].line = root.line::<true, U>(searcher, first, depth);
+    root.moves[first].line = root.proven_line(searcher, first, depth);
     Ok(())
 }
 
 /// Whether one of the actions from `first` on is worth at least so much; it comes to stand first.
-fn is_worth<G: Game, U: Guide<G>>(
+pub(crate) fn is_worth<G: Game, U: Guide<G>>(
     root: &mut Root<G>,
     searcher: &mut Searcher<'_, G, U>,
     first: usize,

@@ -44,7 +44,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             ply,
             ..
         } = leaf;
-        self.deepest = self.deepest.max(ply);
+        self.reach(ply);
         let tabled = self.guide.table_from() < 0 && self.steps.has(Step::Table);
         let mut known = None;
         let key = if tabled { self.guide.key(game) } else { 0 };

@@ -1,5 +1,7 @@
 //! The root: every action with what is known of it, and which way play goes on.
 
+use std::sync::atomic::Ordering;
+
 use gametree_rules::{Game, Player, Turn};
 
 use crate::answer::{Answer, RootAction};
@@ -74,6 +76,12 @@ impl<G: Game> Root<G> {
             moves: moves.collect(),
             lines,
         }
+    }
+
+    /// The score of the highest utility there is, at so many points to a utility of one.
+    pub(crate) fn highest(&self, unit: Score) -> Score {
+        let (low, high) = self.game.range();
+        (f64::midpoint(high, -low) * f64::from(unit)).round() as Score
     }
 
     /// Puts the actions into the guide's order; such as it leaves out come last.
@@ -205,7 +213,7 @@ impl<G: Game> Root<G> {
                 if value.score > alpha || place == first {
                     let rest = &mut self.moves[first..=place];
                     rest.rotate_right(1);
-                    self.moves[first].line = self.line::<false, U>(searcher, first, depth);
+                    self.moves[first].line = self.line(searcher, first, depth);
                 }
                 alpha = alpha.max(value.score);
                 if value.score >= beta {
@@ -312,7 +320,8 @@ impl<G: Game> Root<G> {
             }
         }
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
-        answer.deepest = Some(searcher.deepest.unsigned_abs().max(answer.depth));
+        let farthest = searcher.farthest.load(Ordering::Relaxed).unsigned_abs();
+        answer.deepest = Some(farthest.max(answer.depth));
         answer.full = Some(searcher.table.permille());
         answer
     }

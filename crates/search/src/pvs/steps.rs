@@ -30,7 +30,7 @@ pub enum Step {
     Reductions,
     /// Near the leaves, leaves out what cannot reach the window, and razors nodes that lie far below it.
     Futility,
-    /// Looks deeper where the guide wants it.
+    /// Looks deeper where the guide wants it, and where who does nothing is lost.
     Extensions,
     /// Looks deeper where only one action holds.
     Singular,

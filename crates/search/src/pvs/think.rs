@@ -1,5 +1,7 @@
 //! Iterative deepening: Slate and Atkin, CHESS 4.5, 1977.
 
+use std::sync::atomic::AtomicI32;
+
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
@@ -77,6 +79,7 @@ where
         options,
         busy: Busy::new(options.threads),
         distance,
+        farthest: AtomicI32::default(),
     };
     let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
@@ -108,6 +111,11 @@ where
                 },
                 _ => Trust::steady(steady),
             };
+            if settled {
+                let Worker { root, searcher, .. } = worker;
+                root.prove_lines(searcher, options.lines, depth);
+                answer = worker.answer(depth);
+            }
             if settled || forced || worker.searcher.meter.is_enough(trust) {
                 break;
             }

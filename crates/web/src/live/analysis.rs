@@ -63,7 +63,7 @@ impl Analysis {
         let pool = self.shared.pool.clone();
         let crowd = 1 + pool.load().waiting / CROWD;
         let turn = self.turn / u32::try_from(crowd).unwrap_or(u32::MAX);
-        pool.patient(turn, Arc::clone(&signal), move || self.go_on(&signal));
+        pool.patient(turn, None, Arc::clone(&signal), move || self.go_on(&signal));
     }
 
     fn go_on(mut self, signal: &Arc<Signal>) {
@@ -115,11 +115,11 @@ impl Analysis {
         let mut report = report.clone();
         report.nodes += self.nodes;
         report.seconds += self.spent.as_secs_f64();
+        report.position.clone_from(&self.position);
         let first = first_value(self.table.as_ref(), &report);
         let thought = ThoughtView {
             kind: "thought",
             ply: self.ply,
-            position: self.position.clone(),
             verdict: words::verdict(self.table.as_ref(), &report),
             first,
             height: height(self.table.as_ref(), first),

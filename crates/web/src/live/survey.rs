@@ -53,7 +53,7 @@ impl Survey {
             signal: Arc::clone(&signal),
             ..Limits::default()
         };
-        pool.patient(2 * EACH, signal, move || self.look(limits));
+        pool.patient(2 * EACH, None, signal, move || self.look(limits));
     }
 
     fn look(mut self, limits: Limits) {

@@ -1,0 +1,187 @@
+//! Games as people and other programs have written them.
+
+use gametree_protocols::{ggf as ggf_file, pgn as pgn_file};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use crate::{InputError, SavedGame, ggf, pgn};
+
+/// The games of a text, one after the other.
+pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 't>;
+
+/// The games of a text, whose format is known by how it begins: GGF of Othello, PGN of chess, a game as it was saved, or a
+/// line of JSON each. Nothing if it is in none of these. A game that cannot be understood does not stop the others; whether
+/// their moves are legal is told where they are [loaded](crate::Entry::load).
+///
+/// ```
+/// use gametree_games::Othello;
+/// use gametree_players::{Entry, exports, imports};
+/// let played = <dyn Entry>::new::<Othello>().replay(None, &["d3", "c3"]).unwrap().save();
+/// for written in exports(&played, &[], "2000.12.31") {
+///     let read: Vec<_> = imports(&written.text).unwrap().collect();
+///     assert_eq!(read, [Ok(played.clone())]);
+/// }
+/// assert!(imports("-X-O/…").is_none());
+/// ```
+pub fn imports(text: &str) -> Option<Imports<'_>> {
+    let text = unmarked(text);
+    // Comments may stand before the tags.
+    let first = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty() && !line.starts_with(['%', ';']))?;
+    // The server's archives have the number of boards before each game.
+    let unnumbered = first.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if unnumbered.trim_start().starts_with("(;") {
+        let games = ggf_file::Reader::new(text.as_bytes());
+        Some(numbered(games, ggf::to_saved))
+    } else if is_tag(first) {
+        let games = pgn_file::Reader::new(text.as_bytes());
+        Some(numbered(games, pgn::to_saved))
+    } else if let Some(rest) = first.strip_prefix('{')
+        && (rest.is_empty() || rest.trim_start().starts_with('"'))
+    {
+        Some(objects(text, first))
+    } else {
+        None
+    }
+}
+
+/// A text without the mark that some editors begin a file with.
+pub fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// Whether a line begins as one of PGN does: `[Event "…"]`.
+fn is_tag(line: &str) -> bool {
+    let is_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '_' || sign == ' ';
+    let rest = line
+        .strip_prefix('[')
+        .map(|rest| rest.trim_start_matches(is_name));
+    rest.is_some_and(|rest| rest.starts_with('"'))
+}
+
+/// The one game of a text.
+pub fn import(text: &str) -> Result<SavedGame, InputError> {
+    let expected = |found: &str| {
+        let problem =
+            format!("expected a saved game, GGF of Othello or PGN of chess, found {found}");
+        InputError::File { line: 1, problem }
+    };
+    let mut games = imports(text).ok_or_else(|| expected("none of these"))?;
+    let one = games.next().ok_or_else(|| expected("no game"))?;
+    if games.next().is_some() {
+        let problem = "expected one game, found several".to_owned();
+        return Err(InputError::Refused(problem));
+    }
+    one
+}
+
+fn numbered<'t, G, E: std::fmt::Display>(
+    games: impl Iterator<Item = Result<G, E>> + 't,
+    to_saved: impl Fn(&G) -> Result<SavedGame, InputError> + 't,
+) -> Imports<'t> {
+    Box::new(games.enumerate().map(move |(index, game)| {
+        let game = game.map_err(|problem| InputError::Refused(problem.to_string()))?;
+        to_saved(&game).map_err(|problem| problem.of_game(index + 1))
+    }))
+}
+
+/// A saved game may take many lines; where the first is whole, every line is a game.
+fn objects<'t>(text: &'t str, first: &str) -> Imports<'t> {
+    if serde_json::from_str::<IgnoredAny>(first).is_err() {
+        return Box::new(std::iter::once(SavedGame::read(text)));
+    }
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    Box::new(lines.map(|(index, line)| object(line).map_err(|problem| problem.at_line(index + 1))))
+}
+
+/// What a [`GameRecord`](crate::GameRecord) says of the game itself.
+#[derive(Deserialize)]
+struct Recorded {
+    game: String,
+    start: String,
+    moves: Vec<Ply>,
+    utilities: Option<Vec<f64>>,
+}
+
+#[derive(Deserialize)]
+struct Ply {
+    action: String,
+}
+
+fn object(line: &str) -> Result<SavedGame, InputError> {
+    let Ok(recorded) = serde_json::from_str::<Recorded>(line) else {
+        return SavedGame::read(line);
+    };
+    let moves = recorded.moves.into_iter().map(|ply| ply.action).collect();
+    Ok(SavedGame::new(
+        &recorded.game,
+        recorded.start,
+        moves,
+        recorded.utilities,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_games::Chess;
+
+    use super::*;
+    use crate::{Entry, exports};
+
+    const GGF: &str = "(;GM[Othello]TY[4]RE[?]BO[4 -----O*--*O----- *]B[B1];)";
+
+    fn read(text: &str) -> Vec<Result<SavedGame, InputError>> {
+        imports(text).expect("a format of games").collect()
+    }
+
+    #[test]
+    fn archives_with_numbers_and_marks_are_read_game_by_game() {
+        let archive = format!("\u{feff}1 {GGF}\n1 {GGF}\n");
+        assert_eq!(read(&archive).len(), 2);
+        assert!(read(&archive).iter().all(Result::is_ok));
+        let error = import(&archive).expect_err("two games").to_string();
+        assert_eq!(error, "expected one game, found several");
+    }
+
+    #[test]
+    fn a_game_that_is_wrong_is_told_by_its_number_and_the_next_one_is_read() {
+        let wrong = GGF.replace("B1", "A1");
+        let games = read(&format!("{GGF}{wrong}{GGF}"));
+        let [Ok(_), Err(problem), Ok(_)] = &games[..] else {
+            panic!("{games:?}");
+        };
+        let problem = problem.to_string();
+        assert!(
+            problem.starts_with("game 2: move 1: expected one of"),
+            "{problem}"
+        );
+        let games = read("{\"game\":\"nim\",\"start\":\"3\",\"moves\":[{\"action\":\"1\"}]}\n{}\n");
+        assert_eq!(games[0].as_ref().expect("a game").moves, ["1"]);
+        let problem = games[1].as_ref().expect_err("no game").to_string();
+        assert!(
+            problem.starts_with("line 2: expected a saved game"),
+            "{problem}"
+        );
+    }
+
+    #[test]
+    fn games_of_chess_are_read_with_their_start_and_their_result() {
+        let entry = <dyn Entry>::new::<Chess>();
+        let lost = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
+        let played = entry.replay(Some(lost), &["Ra8"]).expect("legal").save();
+        assert_eq!(played.result, Some(vec![1.0, -1.0]));
+        for written in exports(&played, &[], "2000.12.31") {
+            assert_eq!(read(&written.text), [Ok(played.clone())]);
+        }
+        assert_eq!(import(&played.write()), Ok(played));
+        let other = "% from elsewhere\n[Variant \"Atomic\"]\n\n1. e4 *";
+        let problem = import(other).expect_err("other rules").to_string();
+        assert!(
+            problem.starts_with("game 1: expected Standard"),
+            "{problem}"
+        );
+    }
+}

@@ -1,0 +1,163 @@
+//! What is told of a game that was solved, or as far as it was.
+
+use std::time::Instant;
+
+use gametree_draw::poster::poster;
+use gametree_rules::{Player, Turn};
+use gametree_search::solve::{Bounds, Estimate, Solution};
+use gametree_search::textbook::{self, Settings};
+use gametree_search::{Algorithm, Claim, Limits, Task};
+
+use crate::method::Playable;
+use crate::open::SMALL_TREE;
+use crate::report::{Comparison, PlanSize, Report, SolveReport};
+use crate::{InputError, Policy, SolveRequest, Solved, atlas};
+
+/// Everything is known.
+pub(crate) fn solved<G: Playable>(
+    game: &G,
+    solution: &Solution<G>,
+    request: &SolveRequest,
+    size: Estimate,
+    limits: &Limits,
+    started: Instant,
+) -> Result<Solved, InputError> {
+    let answer = solution
+        .answer(game)
+        .ok_or_else(|| InputError::Refused("the position was not looked at".to_owned()))?;
+    let players = || (0..game.players()).map(Player::new);
+    let plans: Vec<_> = players().map(|player| solution.plan(player)).collect();
+    let sizes: Vec<PlanSize> = plans
+        .iter()
+        .map(|plan| PlanSize {
+            player: plan.player.index() + 1,
+            states: plan.moves.len(),
+        })
+        .collect();
+    let mut report = Report::new(game, &answer, "solver", started.elapsed().as_secs_f64());
+    report.error = (solution.error() > 0.0).then_some(solution.error());
+    let values = solution
+        .values(game)
+        .map(|values| values.as_slice().to_vec())
+        .unwrap_or_default();
+    let moves: usize = sizes.iter().map(|plan| plan.states).sum();
+    let policy =
+        (moves <= request.policy).then(|| Policy::open(game, values, solution.error(), &plans));
+    let map = if request.map {
+        Some(draw_map(game, solution)?)
+    } else {
+        None
+    };
+    let compared = if request.compare {
+        compare(game, solution, size, limits)
+    } else {
+        Vec::new()
+    };
+    let report = SolveReport {
+        bounds: report
+            .value
+            .map(|value| (value - solution.error(), value + solution.error())),
+        report,
+        states: Some(moves),
+        reachable: Some(solution.states()),
+        plans: sizes,
+        compared,
+    };
+    Ok(Solved {
+        report,
+        policy,
+        map,
+    })
+}
+
+/// Only bounds are known, or nothing.
+pub(crate) fn bounded<G: Playable>(
+    game: &G,
+    bounds: Option<Bounds<G::Action>>,
+    algorithm: &'static str,
+    started: Instant,
+) -> Result<Solved, InputError> {
+    let Some(Bounds {
+        lower,
+        upper,
+        answer,
+        ..
+    }) = bounds
+    else {
+        return Err(InputError::Refused(format!(
+            "{} was stopped before anything was known",
+            G::FACTS.name
+        )));
+    };
+    let mut report = Report::new(game, &answer, algorithm, started.elapsed().as_secs_f64());
+    if (lower, upper) == game.range() {
+        // Nothing is known: no move is better than another.
+        (report.best, report.value, report.pv) = (None, None, Vec::new());
+    }
+    let report = SolveReport {
+        report,
+        states: None,
+        reachable: None,
+        plans: Vec::new(),
+        bounds: Some((lower, upper)),
+        compared: Vec::new(),
+    };
+    Ok(Solved {
+        report,
+        policy: None,
+        map: None,
+    })
+}
+
+/// How many nodes the textbook searches look at for the same value.
+fn compare<G: Playable>(
+    game: &G,
+    solution: &Solution<G>,
+    size: Estimate,
+    limits: &Limits,
+) -> Vec<Comparison> {
+    if size.tree > SMALL_TREE || !solution.ends_everywhere() || game.turn() == Turn::Over {
+        return Vec::new();
+    }
+    let all = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Expectiminimax,
+        Algorithm::MaxN,
+    ];
+    let usual = Algorithm::usual(&G::FACTS);
+    let fitting = all.into_iter().filter(|algorithm| match usual {
+        Algorithm::AlphaBeta => matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta),
+        usual => *algorithm == usual,
+    });
+    let count = |algorithm: Algorithm| {
+        let limits = Limits {
+            nodes: Some(2 * SMALL_TREE as u64),
+            ..limits.clone()
+        };
+        let answer =
+            textbook::run(algorithm, game, Task::new(limits), &Settings::default()).ok()?;
+        (answer.claim == Claim::Proven).then_some(Comparison {
+            algorithm: algorithm.name(),
+            nodes: answer.nodes,
+        })
+    };
+    fitting.filter_map(count).collect()
+}
+
+fn draw_map<G: Playable>(game: &G, solution: &Solution<G>) -> Result<String, InputError> {
+    let mut maps = Vec::new();
+    for player in (0..game.players()).map(Player::new) {
+        let map = atlas::map(game, solution, player).ok_or_else(|| {
+            let title = G::FACTS.title;
+            InputError::Refused(format!(
+                "{title} has no map: it needs a small board on which a move is one touch"
+            ))
+        })?;
+        maps.push((format!("Map for {}", game.player_name(player)), map));
+    }
+    Ok(poster(
+        &format!("{}: every optimal move", G::FACTS.title),
+        &maps,
+    ))
+}
