@@ -8,6 +8,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::error::ArenaError;
 
+/// How many moves an opening has in a game that is long enough.
+const USUAL_MOVES: u32 = 8;
+/// So many random games tell how short one may be.
+const SHORT_GAMES: u32 = 20;
+
 /// Where a game begins: a position, and moves from there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Opening {
@@ -51,6 +56,19 @@ impl Openings {
         }
         openings.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         Ok(Openings::Listed(openings))
+    }
+
+    /// How many moves an opening has if nobody says otherwise: no more than a quarter of the shortest of some random games,
+    /// so that most is still to be played for.
+    pub fn usual_moves(entry: &dyn Entry) -> Result<u32, ArenaError> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
+        let mut shortest = 4 * USUAL_MOVES;
+        for _ in 0..SHORT_GAMES {
+            let mut table = entry.open(None)?;
+            let played = play_at_random(table.as_mut(), shortest, &mut random)?;
+            shortest = shortest.min(played);
+        }
+        Ok(shortest / 4)
     }
 
     /// The opening of a round.
@@ -98,20 +116,30 @@ pub(crate) fn drawn(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Optio
     Some(choices.swap_remove(index.unwrap_or(any)).text)
 }
 
+/// Plays random moves, no more than so many; how many there were.
+fn play_at_random(
+    table: &mut dyn Table,
+    most: u32,
+    random: &mut Xoshiro256PlusPlus,
+) -> Result<u32, ArenaError> {
+    for played in 0..most {
+        let Some(action) = drawn(table, random) else {
+            return Ok(played);
+        };
+        table
+            .play(&action)
+            .map_err(|error| ArenaError::Refused(error.to_string()))?;
+    }
+    Ok(most)
+}
+
 /// A game that has begun with random moves and is not over.
 fn random(entry: &dyn Entry, moves: u32, seed: u64) -> Result<Opening, ArenaError> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     // Short games may end in any opening: then with fewer moves.
     for most in (0..=moves).rev() {
         let mut table = entry.open(None)?;
-        for _ in 0..most {
-            let Some(action) = drawn(table.as_ref(), &mut random) else {
-                break;
-            };
-            table
-                .play(&action)
-                .map_err(|error| ArenaError::Refused(error.to_string()))?;
-        }
+        play_at_random(table.as_mut(), most, &mut random)?;
         if table.turn() != Turn::Over {
             return Ok(opening(table.as_ref()));
         }

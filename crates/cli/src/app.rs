@@ -8,7 +8,7 @@ use clap::{CommandFactory, FromArgMatches};
 use gametree_players::{Entry, Playable, Registry};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
-use gametree_standard::standard;
+use gametree_standard::{learned, standard};
 
 #[cfg(not(feature = "page"))]
 use crate::args::GamesArgs;
@@ -21,8 +21,8 @@ use crate::output::Output;
 #[cfg(feature = "page")]
 use crate::serve;
 use crate::{
-    analyze, arena, bench, book, check, climb, games, interrupt, lint, nboard, perft, play, quiz,
-    solve, train, tree, uci,
+    analyze, arena, bench, book, check, climb, files, games, interrupt, lint, nboard, perft, play,
+    quiz, solve, train, tree, uci,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -110,7 +110,31 @@ impl App {
         plain(command).mut_subcommands(plain)
     }
 
-    fn perform(self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
+    /// Takes what was learned in place of what the games came with.
+    fn take_weights(&mut self, cli: &Cli) -> Result<(), Failure> {
+        let instead = match cli.command {
+            _ if cli.weights.is_empty() => None,
+            Some(Command::Train(_)) => Some("--start FILE, to go on from weights"),
+            Some(Command::Arena(_)) => {
+                Some("players with weights of their own ('uci:gametree uci --weights FILE')")
+            }
+            _ => None,
+        };
+        if let Some(instead) = instead {
+            return Err(Failure::Input(format!(
+                "expected {instead}, found --weights"
+            )));
+        }
+        for path in &cli.weights {
+            let entry = learned(&files::bytes(path)?);
+            let known = entry.filter(|entry| self.registry.find(entry.facts().name).is_ok());
+            let entry = known.ok_or_else(|| files::unlearned(path, "GAME"))?;
+            self.registry.add(entry);
+        }
+        Ok(())
+    }
+
+    fn perform(mut self, name: &str, arguments: Vec<OsString>) -> Result<(), Failure> {
         let command = self.command(name);
         let matches = command.try_get_matches_from(arguments);
         let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -118,6 +142,7 @@ impl App {
             Err(error) if error.use_stderr() => return Err(Failure::Input(one_line(&error))),
             Err(help) => return Output::stdout().line(help.render().ansi().to_string().trim_end()),
         };
+        self.take_weights(&cli)?;
         interrupt::install();
         let mut out = Output::stdout();
         let registry = &Arc::new(self.registry);

@@ -69,14 +69,18 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
         .or(args.nodes.map(Pace::Nodes))
         .or(args.depth.map(Pace::Depth))
         .unwrap_or(Pace::Each(std::time::Duration::from_secs(1)));
+    let moves = match args.opening {
+        Some(moves) => moves,
+        None => Openings::usual_moves(entry)?,
+    };
     let openings = match &args.openings {
         None => Openings::Random {
-            moves: args.opening,
+            moves,
             seed: args.seed,
         },
         Some(path) => {
             let text = files::read_old(path)?;
-            let read = Openings::read(entry, &text, args.opening as usize, args.seed);
+            let read = Openings::read(entry, &text, moves as usize, args.seed);
             read.map_err(|error| refused(format!("{}: {error}", path.display())))?
         }
     };

@@ -62,6 +62,14 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
+/// A file that holds no weights of a game.
+pub(crate) fn unlearned(path: &Path, game: &str) -> Failure {
+    Failure::Input(format!(
+        "{}: expected weights that `train {game}` wrote",
+        path.display()
+    ))
+}
+
 /// Fails early where a file could not be written later, before hours of work for it.
 pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
     expect_no_folder(path)?;

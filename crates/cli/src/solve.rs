@@ -34,14 +34,19 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
         compare: args.batch.is_none(),
         seed: args.seed,
     };
+    for path in args.policy.iter().chain(&args.map) {
+        files::expect_place(path)?;
+    }
     let perform = |table: &dyn Table, out: &mut Output| {
         let solved = prove(table, &request)?;
-        write_files(args, &solved)?;
+        // What was found is told even if it cannot be written.
+        let written = write_files(args, &solved);
         if args.json {
-            out.json(&solved.report)
+            out.json(&solved.report)?;
         } else {
-            show(table, &solved, args, out)
+            show(table, &solved, args, out)?;
         }
+        written
     };
     match &args.batch {
         Some(file) => each_position(&place, file, out, args.json, perform),

@@ -163,7 +163,7 @@ fn othello(args: &TrainArgs) -> Result<Learner, Failure> {
     refuse("othello", &others)?;
     let read = |path: &Path| {
         let bytes = files::bytes(path)?;
-        othello::Weights::from_bytes(&bytes).ok_or_else(|| unreadable(path, "othello"))
+        othello::Weights::from_bytes(&bytes).ok_or_else(|| files::unlearned(path, "othello"))
     };
     let usual = othello::Plan::default();
     let plan = othello::Plan {
@@ -194,7 +194,7 @@ fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
     let read = |path: &Path| {
         let text = String::from_utf8(files::bytes(path)?).ok();
         text.and_then(|text| text.parse().ok())
-            .ok_or_else(|| unreadable(path, "chess"))
+            .ok_or_else(|| files::unlearned(path, "chess"))
     };
     let usual = chess::Plan::default();
     let games = games(args, usual.games)?;
@@ -217,11 +217,4 @@ fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
             weights.to_string().into_bytes()
         }),
     })
-}
-
-fn unreadable(path: &Path, game: &str) -> Failure {
-    Failure::Input(format!(
-        "{}: expected weights that `train {game}` wrote",
-        path.display()
-    ))
 }

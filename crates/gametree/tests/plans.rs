@@ -351,3 +351,36 @@ fn a_plan_too_large_to_hold_is_said_so_and_not_written() {
     assert!(["lower", "upper", "proven"].contains(&text(&bounded, "claim")));
     assert!(number(&bounded, "seconds") < 10.0);
 }
+
+#[test]
+fn a_proof_is_told_even_where_no_plan_can_be_written() {
+    let folder = Folder::new();
+    let plan = folder.file("plan.jsonl");
+    let asked = ["solve", "connect4", "32164625", "--states", "1000"];
+    let files = ["--policy", plan.as_str(), "--json"];
+    let outcome = run(&[&asked[..], &files].concat());
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    assert!(
+        outcome.stdout.contains("\"claim\":\"proven\""),
+        "{outcome:?}"
+    );
+    assert!(
+        outcome.stderr.contains("nothing was written"),
+        "{outcome:?}"
+    );
+    assert!(!std::path::Path::new(&plan).exists());
+    // Before the work, not after it.
+    let nowhere = folder.file("nowhere/plan.jsonl");
+    let outcome = run(&["solve", "connect4", "--policy", &nowhere]);
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    assert_eq!(outcome.stdout, "");
+}
+
+#[test]
+fn a_proof_that_was_stopped_tells_nothing_that_is_not_proven() {
+    let report = json(&["solve", "othello", "--time", "300ms"]);
+    assert_eq!(report["value"], serde_json::Value::Null, "{report}");
+    for action in list(&report, "actions") {
+        assert_ne!(action["proven"], false, "{action}");
+    }
+}

@@ -149,3 +149,48 @@ fn positions_of_chess_are_kept_and_learned_from_again() {
         "{more}"
     );
 }
+
+#[test]
+fn what_was_learned_is_played_with() {
+    let folder = Folder::new();
+    let out = folder.file("weights");
+    let args = small(&out, "2");
+    json(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    let think = |more: &[&str]| {
+        let asked = ["analyze", "othello", "--depth", "3", "--threads", "1"];
+        json(&[&asked[..], more].concat())["value"].clone()
+    };
+    let learned = ["--weights", out.as_str()];
+    assert_eq!(think(&learned), think(&learned));
+    assert_ne!(think(&learned), think(&[]), "seven games teach less");
+    // What came with the game is what it came with, also where it is read from a file.
+    let own = format!("{}/../guides/weights/chess.txt", env!("CARGO_MANIFEST_DIR"));
+    let other = format!("{}/Cargo.toml", env!("CARGO_MANIFEST_DIR"));
+    let nodes = |more: &[&str]| {
+        let bench = json(&[&["bench", "chess", "--threads", "1"][..], more].concat());
+        number(&bench, "nodes")
+    };
+    assert_eq!(nodes(&["--weights", &own]), nodes(&[]));
+    for (wrong, message) in [
+        (
+            vec!["analyze", "chess", "--weights", &own[..own.len() - 1]],
+            "chess.tx",
+        ),
+        (
+            vec!["games", "--weights", &other],
+            "expected weights that `train GAME` wrote",
+        ),
+        (
+            vec!["train", "chess", "--weights", &own, "--out", &out],
+            "expected --start FILE",
+        ),
+        (
+            vec!["arena", "chess", "pvs", "random", "--weights", &own],
+            "expected players with weights of their own",
+        ),
+    ] {
+        let outcome = run(&wrong);
+        assert_eq!(outcome.code, 2, "{wrong:?}: {}", outcome.stderr);
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+    }
+}

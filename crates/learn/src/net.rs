@@ -52,21 +52,23 @@ pub(crate) struct Learned {
 }
 
 impl Lessons<'_> {
-    /// Goes through all samples so many times until it is told to stop.
+    /// Goes through all samples so many times until it is told to stop, from a network that knows something already or from
+    /// nothing.
     pub(crate) fn learn(
         &self,
+        start: Option<&Net>,
         rounds: usize,
         random: &mut impl Rng,
         tell: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Learned {
         let known = self.samples - self.samples / APART;
         let mut order: Vec<usize> = (0..known).collect();
-        let mut layers = self.random(random);
+        let mut layers = start.map_or_else(|| self.random(random), Net::exact);
         let weights = WIDTH * (self.things + 1 + 2 * self.stages);
         let mut adam = Adam::new(weights);
         let mut best = Learned {
-            net: None,
-            error: self.error(None, known..self.samples),
+            net: start.cloned(),
+            error: self.error(start.map(|_| &layers), known..self.samples),
         };
         let batches = known.div_ceil(BATCH);
         for round in 0..rounds {
@@ -263,7 +265,7 @@ mod tests {
 
     fn learn(threads: usize, rounds: usize) -> Learned {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        lessons(threads).learn(rounds, &mut random, &mut |_, _| true)
+        lessons(threads).learn(None, rounds, &mut random, &mut |_, _| true)
     }
 
     #[test]

@@ -66,6 +66,16 @@ pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
     exports
 }
 
+/// The formats in which games of this name can be written, by how their files end.
+pub fn formats(game: &str) -> impl Iterator<Item = &'static str> {
+    let own = match game {
+        _ if game == Othello::FACTS.name => Some("ggf"),
+        _ if game == Chess::FACTS.name => Some("pgn"),
+        _ => None,
+    };
+    own.into_iter().chain(["json", "jsonl"])
+}
+
 /// A game in the format that the ending of a file's name asks for; `json` is how games are saved here. Nothing if there is no
 /// such format for it.
 ///

@@ -34,7 +34,7 @@ pub use chance::{drawn, outcome};
 pub use day::day;
 pub use entry::Entry;
 pub use error::InputError;
-pub use export::{Export, GameRecord, exports, written};
+pub use export::{Export, GameRecord, exports, formats, written};
 pub use import::{Imports, import, imports, unmarked};
 pub use method::Playable;
 pub use opponent::{

@@ -90,9 +90,13 @@ pub(crate) fn bounded<G: Playable>(
         )));
     };
     let mut report = Report::new(game, &answer, algorithm, started.elapsed().as_secs_f64());
-    if (lower, upper) == game.range() {
-        // Nothing is known: no move is better than another.
-        (report.best, report.value, report.pv) = (None, None, Vec::new());
+    let (low, high) = game.range();
+    if lower <= low {
+        // No move is known to be better than another.
+        (report.best, report.pv) = (None, Vec::new());
+    }
+    if (lower, upper) == (low, high) {
+        report.value = None;
     }
     let report = SolveReport {
         report,

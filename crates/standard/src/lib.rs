@@ -4,6 +4,7 @@ use gametree_games::{
     Chess, Connect4, Dots, Kuhn, Mnk, Nim, Othello, Pig, Pirates, Rochambeau, TicTacToe,
 };
 use gametree_guides::chess::Features;
+use gametree_guides::othello;
 use gametree_guides::{BoxesAhead, ChanceToWin, NimSum, OpenLines, Patterns, Threats};
 use gametree_players::{Entry, Registry};
 use gametree_search::Blind;
@@ -23,4 +24,15 @@ pub fn standard() -> Registry {
     registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
     registry.add(<dyn Entry>::hidden::<Kuhn>());
     registry
+}
+
+/// The game whose evaluation these weights are, judged by them; nothing, if they are none that learning writes.
+pub fn learned(file: &[u8]) -> Option<Box<dyn Entry>> {
+    if let Some(weights) = othello::Weights::from_bytes(file) {
+        let guide = Patterns::with(Some(weights));
+        return Some(<dyn Entry>::with_guide::<Othello, _>(guide));
+    }
+    let weights = std::str::from_utf8(file).ok()?.parse().ok()?;
+    let guide = Features::with(weights);
+    Some(<dyn Entry>::with_guide::<Chess, _>(guide))
 }

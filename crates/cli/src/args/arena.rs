@@ -60,9 +60,9 @@ pub(crate) struct ArenaArgs {
     /// Begin from the openings of a file: games (PGN, GGF, JSON), or a line each of a position (EPD, FEN) or of moves
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// Begin with this many random moves, or take this many from each game of a file
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub(crate) opening: u32,
+    /// Begin with this many random moves, or take this many from each game of a file (8 if left out, fewer in short games)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) opening: Option<u32>,
     /// The seed of everything random: openings, their order, dice, random players
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

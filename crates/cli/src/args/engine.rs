@@ -40,6 +40,7 @@ impl EngineArgs {
                     .fold(Steps::default(), |steps, &step| steps.without(step)),
                 threads: self.threads.map_or(threads, usize::from),
                 lines: usize::from(self.lines),
+                ..Options::default()
             },
             hash: self.hash.map_or(hash, |hash| hash as usize),
             fresh: false,

@@ -64,6 +64,10 @@ Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input."
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+
+    /// Judge positions by weights that `train` wrote (of several games, given several times)
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Every verb")]
+    pub(crate) weights: Vec<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -44,7 +44,8 @@ pub(crate) struct GameBench {
 impl GameBench {
     fn new(game: &'static str, positions: Vec<PositionBench>) -> GameBench {
         let nodes = positions.iter().map(|one| one.nodes).sum();
-        let seconds = positions.iter().map(|one| one.seconds).sum();
+        // The sum of nothing would be less than nothing.
+        let seconds = positions.iter().fold(0.0, |sum, one| sum + one.seconds);
         GameBench {
             game,
             nodes,

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use gametree_players::{Choice, Entry, Report, Request, Table, day, import, outcome, written};
+use gametree_players::{
+    Choice, Entry, Report, Request, Table, day, formats, import, outcome, written,
+};
 use gametree_rules::{Player, Turn};
 use gametree_search::{Clock, Control};
 use rand::{RngExt, SeedableRng};
@@ -276,7 +278,9 @@ impl<'a> Session<'a> {
         let saved = self.table.save();
         written(&saved, format, &names, &day(SystemTime::now())).ok_or_else(|| {
             let game = self.table.facts().name;
-            format!("expected a name that ends with .json for a game of {game}, found .{format}")
+            let formats: Vec<String> = formats(game).map(|format| format!(".{format}")).collect();
+            let formats = formats.join(", ");
+            format!("expected a name that ends with one of {formats} for a game of {game}, found .{format}")
         })
     }
 

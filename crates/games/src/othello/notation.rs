@@ -159,13 +159,8 @@ fn put_together(
         None => Player::FIRST,
         Some((at, signs)) => parse_turn(signs, at)?,
     };
-    let start = Othello::new(board.side()).unwrap_or_default();
-    if (start.own | start.opponent) & !(stones[0] | stones[1]) != 0 {
-        return Err(Malformed::at(
-            "discs on the four squares in the middle, where every game begins",
-            String::from_iter(squares),
-            at,
-        ));
+    if let Some(expected) = missing(board, stones) {
+        return Err(Malformed::at(expected, String::from_iter(squares), at));
     }
     Ok(Othello {
         own: stones[turn.index()],
@@ -173,6 +168,36 @@ fn put_together(
         turn,
         board,
     })
+}
+
+/// What every board of a game has and this one has not.
+fn missing(board: Board, stones: [u64; 2]) -> Option<&'static str> {
+    let start = Othello::new(board.side()).unwrap_or_default();
+    let (all, middle) = (stones[0] | stones[1], start.own | start.opponent);
+    if middle & !all != 0 {
+        return Some("discs on the four squares in the middle, where every game begins");
+    }
+    let crosswise = [start.own, start.opponent].contains(&stones[0]);
+    if all == middle && !crosswise {
+        return Some("two discs of each colour, crosswise, where nobody has moved");
+    }
+    if joined(middle, all) != all {
+        return Some("discs that all touch one another: each is put beside another");
+    }
+    None
+}
+
+/// The discs that hang together with some of them.
+fn joined(some: u64, all: u64) -> u64 {
+    const LEFT: u64 = 0x0101_0101_0101_0101;
+    const RIGHT: u64 = LEFT << 7;
+    let beside = some | (some & !LEFT) >> 1 | (some & !RIGHT) << 1;
+    let reached = (beside | beside >> 8 | beside << 8) & all;
+    if reached == some {
+        some
+    } else {
+        joined(reached, all)
+    }
 }
 
 /// The board with so many squares.

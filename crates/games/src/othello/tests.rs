@@ -77,7 +77,7 @@ fn empty_squares_count_for_the_winner_and_for_nobody_in_a_draw() {
     };
     assert_eq!(scores("OOOOOOOOOOOOXX-- O"), [-12, 12]);
     assert_eq!(scores("O--O-XX--XX-O--O X"), [0, 0]);
-    assert_eq!(scores("-----XX--XX-----"), [16, -16]);
+    assert_eq!(scores("X----XX--XX-----"), [16, -16]);
 }
 
 #[test]
@@ -158,6 +158,28 @@ fn boards_are_read_with_either_sign_for_empty_and_with_or_without_the_turn() {
         assert_eq!(read(text), game, "{text}");
     }
     assert_eq!(read("-----OX--XO-----O").turn, Player::SECOND);
+}
+
+#[test]
+fn what_cannot_arise_is_refused() {
+    for (board, expected) in [
+        (
+            "X--------------------------OX------XO--------------------------- X",
+            "touch one another",
+        ),
+        ("-----XX--XX----- X", "crosswise"),
+        ("-----OO--XX----- X", "crosswise"),
+        ("-----O---XO----- X", "in the middle"),
+    ] {
+        let refused = Othello::parse_position(board).unwrap_err();
+        assert!(refused.to_string().contains(expected), "{board}: {refused}");
+    }
+    for board in ["-----OX--XO----- O", "-----XO--OX----- X"] {
+        read(board);
+    }
+    // Not around the edge.
+    let edge = "-------X-------X-------X---OX--X---XO--X-------X-------X-------X X";
+    assert!(Othello::parse_position(edge).is_err());
 }
 
 #[test]

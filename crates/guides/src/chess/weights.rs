@@ -84,6 +84,11 @@ impl Weights {
         Some(Weights { terms, net: None })
     }
 
+    /// The network, if there is one.
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_ref()
+    }
+
     /// The same with this network.
     #[must_use]
     pub fn with(self, net: Option<Net>) -> Weights {

@@ -27,6 +27,11 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
     let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
         return Vec::new();
     };
+    // Whoever shares this work has a deep stack.
+    let options = Options {
+        here: true,
+        ..Options::default()
+    };
     let mut record = Record::new(opening(guide, random));
     let mut samples = Vec::new();
     let pawns = Chess::FACTS.points.map_or(1.0, |points| points.to_one);
@@ -41,7 +46,7 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
             record.states(),
             guide,
             &limits,
-            &Options::default(),
+            &options,
             &mut memory,
             &mut |_| {},
         );

@@ -1,7 +1,7 @@
 //! Threads that search the same root and share what they find: lazy SMP, as Stockfish 7 made it known, 2016.
 
 use std::sync::atomic::AtomicI32;
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, LazyLock, mpsc};
 use std::thread;
 
 use gametree_rules::{Game, Player};
@@ -25,6 +25,10 @@ const STACK: usize = 1 << 30;
 const SHORT: u32 = 256;
 /// More threads than these on each core only wait for each other.
 const CROWD: usize = 16;
+
+/// How many there are; to ask the system takes longer than a short search.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
 /// What all threads of a search have in common.
 pub(crate) struct Crew<'s, G: Game, U> {
@@ -105,7 +109,7 @@ where
             .guide
             .remaining(self.game)
             .is_some_and(|left| left < SHORT);
-        if threads <= 1 && short {
+        if threads <= 1 && (short || self.options.here) {
             return self.employ(self.limits, &[], &work, report);
         }
         let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
@@ -152,10 +156,9 @@ where
 
     /// How many of so many threads are of use: each needs a core now and then, and a node to look at.
     pub(crate) fn useful(&self, threads: usize) -> usize {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
         let nodes = self.limits.nodes.map(usize::try_from);
         let nodes = nodes.and_then(Result::ok).unwrap_or(usize::MAX);
-        threads.min(CROWD * cores).min(nodes).max(1)
+        threads.min(CROWD * *CORES).min(nodes).max(1)
     }
 
     /// Lets one thread work, and keeps what it remembers.
@@ -203,6 +206,7 @@ where
             start: path.len(),
             path,
             busy: self.busy.as_ref(),
+            ways: Vec::new(),
             standing: Vec::new(),
             iteration: 1,
             deepest: 0,

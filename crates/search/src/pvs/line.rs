@@ -5,6 +5,7 @@ use gametree_rules::{Game, Player, Turn};
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::outlook::Kind;
 use crate::pvs::root::Root;
 use crate::pvs::score::{INFINITE, Score};
 use crate::pvs::steps::Step;
@@ -14,17 +15,50 @@ use crate::pvs::table::Entry;
 const NODES: u64 = 200_000;
 const SHARE: u64 = 16;
 
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Nothing is known yet of how play goes on from a node on the best line.
+    #[inline]
+    pub(super) fn begin_way(&mut self, kind: Kind, ply: Score) {
+        if kind == Kind::Path {
+            let ply = ply as usize;
+            if self.ways.len() <= ply + 1 {
+                self.ways.resize_with(ply + 2, Vec::new);
+            }
+            self.ways[ply].clear();
+        }
+    }
+
+    /// From a node on the best line play goes on with this action, and then as it was found to go on.
+    #[inline]
+    pub(super) fn go_on(&mut self, kind: Kind, ply: Score, action: G::Action) {
+        if kind == Kind::Path {
+            let (here, after) = self.ways.split_at_mut(ply as usize + 1);
+            if let (Some(way), [next, ..]) = (here.last_mut(), after) {
+                way.clear();
+                way.push(action);
+                way.extend_from_slice(next);
+            }
+        }
+    }
+}
+
 impl<G: Game> Root<G> {
-    /// How play goes on after an action.
+    /// How play goes on after an action that was just searched: as it was found, and then as the table remembers.
     pub(crate) fn line<U: Guide<G>>(
         &self,
         searcher: &mut Searcher<'_, G, U>,
         place: usize,
         most: i32,
     ) -> Vec<G::Action> {
+        let most = most.max(1) as usize;
         let mut line = vec![self.moves[place].action];
         let mut game = self.moves[place].next.clone();
-        while line.len() < most.max(1) as usize
+        let way = searcher.ways.get(1).cloned().unwrap_or_default();
+        for action in way.into_iter().take(most - 1) {
+            line.push(action);
+            game.apply(action);
+        }
+        while line.len() < most
             && game.turn() != Turn::Over
             && let Some(best) = remembered(searcher, &game)
         {
@@ -64,6 +98,7 @@ impl<G: Game> Root<G> {
         most: i32,
     ) -> Vec<G::Action> {
         if searcher.guide.remaining(&self.game).is_none() {
+            searcher.begin_way(Kind::Path, 1);
             return self.line(searcher, place, most);
         }
         let tried = &self.moves[place];
@@ -139,22 +174,11 @@ fn holding<G: Game, U: Guide<G>>(
         let score = match next.turn() {
             Turn::Over | Turn::Chance => guide.outcome(&next, player, searcher.scale.unit),
             Turn::Player(mover) => {
-                let ask = Ask {
-                    game: &next,
-                    player: mover,
-                    window: Interval {
-                        alpha: worth - 1,
-                        beta: worth,
-                    },
-                    depth: left - 1,
-                    ply: ply + 1,
-                    before: [0; 2],
-                    without: Entry::NOWHERE,
-                    passed: false,
-                    cut: false,
-                    key: None,
-                    notes: U::Notes::default(),
+                let window = Interval {
+                    alpha: worth - 1,
+                    beta: worth,
                 };
+                let ask = Ask::alone(&next, mover, window, left - 1, ply + 1);
                 searcher.worth_to::<true>(player, &ask)?.score
             }
         };

@@ -51,6 +51,9 @@ pub struct Options {
     pub threads: usize,
     /// How many of the best actions to give an exact value.
     pub lines: usize,
+    /// Whether one thread's search is done right here, by a caller whose stack is deep enough for the longest line: many short
+    /// searches spend more on threads than on thinking.
+    pub here: bool,
 }
 
 impl Default for Options {
@@ -59,6 +62,7 @@ impl Default for Options {
             steps: Steps::default(),
             threads: 1,
             lines: 1,
+            here: false,
         }
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) start: usize,
     /// What other threads are at, if there are any.
     pub(crate) busy: Option<&'s Busy>,
+    /// How play goes on from the nodes on the way here that lie on the best line, as far as they were searched.
+    pub(crate) ways: Vec<Vec<G::Action>>,
     /// What the states on the way here look worth, those where that says nothing too.
     pub(crate) standing: Vec<Option<Score>>,
     /// How deep it looks this time, extensions aside.
@@ -67,6 +69,31 @@ pub(crate) struct Ask<'g, G: Game, N> {
     pub(crate) key: Option<NonZeroU64>,
     /// What the guide carried on from the node before.
     pub(crate) notes: N,
+}
+
+impl<'g, G: Game, N: Default> Ask<'g, G, N> {
+    /// A node that is asked about on its own, whatever led there.
+    pub(crate) fn alone(
+        game: &'g G,
+        player: Player,
+        window: Interval,
+        depth: i32,
+        ply: Score,
+    ) -> Ask<'g, G, N> {
+        Ask {
+            game,
+            player,
+            window,
+            depth,
+            ply,
+            before: [0; 2],
+            passed: false,
+            cut: false,
+            without: Entry::NOWHERE,
+            key: None,
+            notes: N::default(),
+        }
+    }
 }
 
 /// No line is followed further: the stack has an end, even where a game has none.
@@ -310,6 +337,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             }
             self.ranking.list[index - 1].searched |= !EXACT;
+            self.begin_way(kind, ask.ply + 1);
             let value = match self.guide.turn_after(notes, &ranked, &next) {
                 Turn::Over | Turn::Chance => self.ended(&next, ask.player, ask.ply + 1),
                 Turn::Player(mover) => {
@@ -329,6 +357,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             sound &= value.at_most;
             if value.score > best.score {
                 (best, place) = (value, ranked.place);
+                self.go_on(kind, ask.ply, ranked.action);
                 if value.score >= beta {
                     if !EXACT && depth >= self.guide.remember_from() {
                         self.remember(ask, start..index - 1, &ranked);

@@ -133,13 +133,13 @@ where
     let steps = (1..=deepest)
         .filter(|shallow| (deepest - shallow) % stride == 0)
         .map(|shallow| (shallow, 0));
-    for (shallow, caution) in steps.chain(trusting.then_some((deepest, 1))) {
-        if worker.searcher.meter.nodes() > MOST_AHEAD {
-            break;
+    let mut looks = steps.chain(trusting.then_some((deepest, 1)));
+    let looked = looks.try_for_each(|(depth, caution)| {
+        if worker.searcher.meter.nodes() <= MOST_AHEAD {
+            helpers.race(worker, Question::Ahead { depth, caution })?;
         }
-        let depth = shallow;
-        helpers.race(worker, Question::Ahead { depth, caution })?;
-    }
+        Ok(())
+    });
     worker.searcher.caution = 0;
     // What was only looked ahead has no place in a proof.
     for tried in &mut worker.root.moves {
@@ -148,7 +148,7 @@ where
         tried.bound = Bound::Estimate;
         tried.line.clear();
     }
-    Ok(worker.root.moves[first].hoped)
+    looked.map(|()| worker.root.moves[first].hoped)
 }
 
 /// What is proven by now. How deep it was looked is the length of the line: everything is followed to its end.

@@ -143,14 +143,18 @@ where
             question.answer(&mut own, searcher)
         };
         searcher.meter.heed(None);
-        let mut first = outcome.map(|found| (found, own));
+        // Who is stopped keeps what was found until then.
+        worker.root = own;
+        let mut first = outcome;
         for done in self.done.iter().take(asked) {
             worker.helped += done.nodes;
-            first = first.or_else(|stopped| done.found.ok_or(stopped));
+            if first.is_err()
+                && let Some((found, root)) = done.found
+            {
+                (first, worker.root) = (Ok(found), root);
+            }
         }
-        let (found, root) = first?;
-        worker.root = root;
-        Ok(found)
+        first
     }
 }
 

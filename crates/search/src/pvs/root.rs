@@ -11,7 +11,6 @@ use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
-use crate::pvs::table::Entry;
 use crate::{Bound, Claim, Limits, Stopped};
 
 /// An action at the root.
@@ -133,18 +132,11 @@ impl<G: Game> Root<G> {
                 Value::proven(searcher.scale.at(outcome, 1))
             }
             Turn::Player(mover) => {
+                searcher.begin_way(Kind::Path, 1);
                 let ask = Ask {
-                    game: &tried.next,
-                    player: mover,
-                    window,
-                    depth: depth - 1,
-                    ply: 1,
                     before: [slot as u32, 0],
-                    passed: false,
                     cut: window.beta - window.alpha == 1,
-                    without: Entry::NOWHERE,
-                    key: None,
-                    notes: U::Notes::default(),
+                    ..Ask::alone(&tried.next, mover, window, depth - 1, 1)
                 };
                 searcher.worth_to::<EXACT>(self.player, &ask)?
             }
@@ -292,7 +284,8 @@ impl<G: Game> Root<G> {
             answer.line.clone_from(&first.line);
         }
         let lines = self.moves.iter().take(self.lines);
-        answer.lines = lines.map(|tried| tried.line.clone()).collect();
+        let lines = lines.map(|tried| tried.line.clone());
+        answer.lines = lines.filter(|line| !line.is_empty()).collect();
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
             let holds =
@@ -326,17 +319,31 @@ impl<G: Game> Root<G> {
         answer
     }
 
-    /// Puts right which action is best by what was found before the search was stopped in mid-depth.
-    pub(crate) fn correct(&self, answer: &mut Answer<G::Action>) {
-        if let Some(first) = self.moves.first()
-            && first.bound != Bound::Upper
-            && answer.claim == Claim::Estimate
-            && answer.best != Some(first.action)
-        {
-            answer.best = Some(first.action);
-            answer.line.clone_from(&first.line);
-            answer.lines = vec![first.line.clone()];
+    /// Whether another action than this is best by what was found before the search was stopped in mid-depth; the best then
+    /// comes to stand first, and others after it by what they are worth.
+    pub(crate) fn reconsiders(&mut self, best: Option<G::Action>) -> bool {
+        // What is only known not to be good enough is worth no more than that, and not surely as much.
+        let known = |tried: &RootMove<G>| match tried.bound {
+            Bound::Exact | Bound::Lower => (tried.value.score, true),
+            Bound::Upper | Bound::Estimate => (tried.value.score, false),
+        };
+        let before = self.moves.iter().find(|tried| Some(tried.action) == best);
+        let (Some(before), Some(least)) = (
+            before.map(known),
+            self.moves.iter().map(known).filter(|known| known.1).max(),
+        ) else {
+            return false;
+        };
+        if least.0 <= before.0 {
+            return false;
         }
+        self.moves.sort_by_key(|tried| {
+            std::cmp::Reverse(match known(tried) {
+                (score, true) => (true, score),
+                (_, false) => (false, 0),
+            })
+        });
+        true
     }
 
     /// Whether nothing more can be found out about so many of the best actions.

@@ -1,5 +1,6 @@
 //! Iterative deepening: Slate and Atkin, CHESS 4.5, 1977.
 
+use std::cmp::Reverse;
 use std::sync::atomic::AtomicI32;
 
 use gametree_rules::{Game, Turn};
@@ -92,10 +93,10 @@ where
                 answer.nodes = worker.nodes();
                 if answer.value.is_none() {
                     answer = worker.answer(depth);
-                } else {
-                    worker.root.correct(&mut answer);
+                } else if answer.claim == Claim::Estimate && worker.root.reconsiders(answer.best) {
+                    answer = worker.answer(depth - 1);
                 }
-                break;
+                return answer;
             }
             let before = answer.best;
             answer = worker.answer(depth);
@@ -111,14 +112,15 @@ where
                 },
                 _ => Trust::steady(steady),
             };
-            if settled {
-                let Worker { root, searcher, .. } = worker;
-                root.prove_lines(searcher, options.lines, depth);
-                answer = worker.answer(depth);
-            }
             if settled || forced || worker.searcher.meter.is_enough(trust) {
                 break;
             }
+        }
+        if answer.claim == Claim::Proven {
+            let Worker { root, searcher, .. } = worker;
+            let depth = answer.depth.cast_signed();
+            root.prove_lines(searcher, options.lines, depth);
+            answer = worker.answer(depth);
         }
         answer
     };
@@ -145,7 +147,8 @@ pub(crate) fn deepen<G: Game, U: Guide<G>>(
     depth: i32,
 ) -> Result<(), Stopped> {
     searcher.iteration = depth;
-    for first in 0..lines.clamp(1, root.moves.len()) {
+    let lines = lines.clamp(1, root.moves.len());
+    for first in 0..lines {
         let expected = root.moves[first].value.score;
         let mut reach = searcher.guide.reach(searcher.scale.unit);
         let narrow = searcher.steps.has(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
@@ -172,5 +175,7 @@ pub(crate) fn deepen<G: Game, U: Guide<G>>(
             }
         }
     }
+    // One that was thought to be worse may turn out better when it is its turn.
+    root.moves[..lines].sort_by_key(|tried| Reverse(tried.value.score));
     Ok(())
 }
