@@ -1,5 +1,6 @@
 //! A game's picture for the page.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use gametree_draw::{Look, svg_board};
@@ -121,6 +122,17 @@ impl Samples {
     }
 }
 
+impl Samples {
+    /// Of the boards in the middle of the game the one with most on it, and of these the one that can be seen largest.
+    pub(crate) fn telling(&self) -> Option<&String> {
+        let boards = self.boards.len();
+        let middle = boards / 3..(2 * boards).div_ceil(3);
+        let things = |board: &String| board.matches("class=\"thing").count();
+        let telling = |board: &&String| (things(board), Reverse(size(board).0));
+        self.boards.get(middle)?.iter().max_by_key(telling)
+    }
+}
+
 /// How large a board gets in such a game from a start.
 pub(crate) fn room(entry: &dyn Entry, start: &str) -> Room {
     let mut room = (0, 0);
@@ -171,6 +183,8 @@ mod tests {
         for entry in standard().iter() {
             let samples = Samples::new(entry);
             assert!(samples.boards.len() > 1, "{}", entry.facts().name);
+            let telling = samples.telling().expect("a board");
+            assert!(telling.contains("class=\"thing"), "{}", entry.facts().name);
             let start = entry.open(None).unwrap().position();
             let room = room(entry, &start);
             for board in &samples.boards {
