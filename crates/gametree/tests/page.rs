@@ -234,6 +234,10 @@ fn every_game_has_a_board_on_any_screen_and_no_barrier() {
             page.prefer(scheme);
             page.go(&server.url(path));
             page.wait_for("document.querySelector('main svg, #start')");
+            if place > 2 {
+                page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
+                page.wait_for("document.querySelector('#verdict').textContent.length > 1");
+            }
             std::thread::sleep(Duration::from_millis(200));
             let over = page.eval(&format!("document.documentElement.scrollWidth - {width}"));
             assert!(
