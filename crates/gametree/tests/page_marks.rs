@@ -57,7 +57,11 @@ fn an_end_that_is_certain_but_not_counted_is_no_mate_in_one() {
     page.wait_for("document.querySelector('#board .worth')");
     let told = written(&mut page, "#board");
     assert!(told.iter().all(|text| text == "loss"), "{told:?}");
-    assert!(page.text("#points").contains("pawns"));
+    assert_eq!(
+        page.eval("document.querySelector('#points').hidden"),
+        json!(false),
+        "what # means is told"
+    );
     assert_quiet(&mut page);
 }
 

@@ -64,10 +64,9 @@ export function exports(game, path) {
     make("a", { class: "button", href: `${path}/export/${format}`, download: "" }, format.toUpperCase())));
 }
 
-/** Says what is counted in, and how often something is played, where values tell. @param {GameView} game */
+/** Says what values mean, where they tell how far an end is or how often something is played. @param {GameView} game */
 export function legend(game) {
   byId("points").hidden = game.points === null;
-  byId("points-name").textContent = game.points ?? "";
   byId("often").hidden = !game.hidden;
 }
 
