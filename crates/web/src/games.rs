@@ -64,7 +64,7 @@ pub(crate) async fn begin(
     let wanted: NewGame = read(&body)?;
     shared.visitors.count_game(&visitor)?;
     aside(move || {
-        let game = new_game(&shared, wanted)?;
+        let game = new_game(&shared, &wanted)?;
         shared.store.insert(&game)?;
         try_to_solve(&shared, &game.game, &game.start);
         playing::view_now(&shared, &game).map(Json)
@@ -72,7 +72,7 @@ pub(crate) async fn begin(
     .await
 }
 
-fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
+fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
     let (entry, table) = if let Some(text) = &wanted.saved {
         let saved = import(text)?;
         let entry = shared.entry(&saved.game)?;
@@ -90,7 +90,7 @@ fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
         (entry, entry.open(position)?)
     };
     let players = table.players();
-    let seats = seats_of(&wanted, players)?;
+    let seats = seats_of(wanted, players)?;
     levels::check_seats(&seats, players)?;
     let saved = table.save();
     if saved.moves.len() > playing::MOST_MOVES || saved.start.len() > LONGEST_POSITION {
