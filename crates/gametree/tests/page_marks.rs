@@ -22,41 +22,47 @@ fn written(page: &mut Page, where_: &str) -> Vec<String> {
     serde_json::from_value(texts).expect("texts")
 }
 
+/// Notes what is ever written or said from now on.
+const NOTE: &str = "{ window.told = new Set(); window.said = new Set(); new MutationObserver(() => { \
+    document.querySelectorAll('.centre .worth').forEach(e => told.add(e.textContent)); \
+    said.add(document.querySelector('#verdict').textContent); \
+    }).observe(document.body, {subtree: true, childList: true, characterData: true}); }";
+
+/// What was noted.
+fn noted(page: &mut Page, what: &str) -> Vec<String> {
+    serde_json::from_value(page.eval(&format!("[...{what}]"))).expect("texts")
+}
+
 #[test]
 fn an_end_that_is_certain_but_not_counted_is_no_mate_in_one() {
     let server = Server::start(&fresh_data(), 0);
     let mut page = Browser::start().page();
-    let queen = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
-    open(
-        &mut page,
-        &server,
-        &json!({"game": "chess", "seat": "all", "position": queen}),
-    );
+    let wish = |position: &str| json!({"game": "chess", "seat": "all", "position": position});
+    open(&mut page, &server, &wish("8/P6k/8/8/8/8/7K/8 w - - 0 1"));
     page.click("#board [data-spot='48']");
     page.click("#board [data-spot='56']");
-    page.eval(
-        "{ window.told = new Set(); new MutationObserver(() => document.querySelectorAll('.worth').forEach(e => told.add(e.textContent)))\
-         .observe(document.querySelector('.centre'), {subtree: true, childList: true, characterData: true}); }",
-    );
+    page.eval(NOTE);
     analyse(&mut page);
-    page.wait_for("!document.querySelector('#proven').hidden && told.size > 2");
-    let told = page.eval("[...told]");
-    let told: Vec<String> = serde_json::from_value(told).expect("texts");
+    page.wait_for("!document.querySelector('#proven').hidden && told.size > 1");
+    page.shot("chess-certain");
+    let told = noted(&mut page, "told");
     assert!(!told.iter().any(|text| text.ends_with("#1")), "{told:?}");
     // That something is worth at most the most is nothing to tell.
-    assert!(!told.iter().any(|text| text.ends_with("≤win")), "{told:?}");
-    page.shot("chess-certain");
-    let lost = "7k/8/8/8/8/8/6Q1/K7 b - - 0 1";
-    open(
-        &mut page,
-        &server,
-        &json!({"game": "chess", "seat": "all", "position": lost}),
+    assert!(!told.iter().any(|text| text == "≤win"), "{told:?}");
+    page.eval("document.querySelector('#analyse').click()");
+    open(&mut page, &server, &wish("7k/8/8/8/8/8/6Q1/K7 b - - 0 1"));
+    page.eval(NOTE);
+    analyse(&mut page);
+    page.wait_for("!document.querySelector('#proven').hidden && told.size > 0");
+    let told = noted(&mut page, "told");
+    let lost = |text: &String| !text.ends_with("#−0") && (text.contains("#−") || text == "loss");
+    assert!(told.iter().any(lost), "{told:?}");
+    assert!(!told.iter().any(|text| text.ends_with("#−0")), "{told:?}");
+    let said = noted(&mut page, "said");
+    assert!(
+        !said.iter().any(|text| text.starts_with("mated for")),
+        "{said:?}"
     );
-    page.wait_for("!document.querySelector('#proven').hidden");
-    assert_eq!(page.text("#verdict"), "Black loses");
-    page.wait_for("document.querySelector('#board .worth')");
-    let told = written(&mut page, "#board");
-    assert!(told.iter().all(|text| text == "loss"), "{told:?}");
     assert_eq!(
         page.eval("document.querySelector('#points').hidden"),
         json!(false),
