@@ -111,6 +111,8 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
         _ if facts.points.is_some() && counted => {
             format!("{} for {name}", in_points(facts, value, report.distance()))
         }
+        _ if facts.points.is_some() && value > 0.0 => format!("{name} wins"),
+        _ if facts.points.is_some() => format!("{name} loses"),
         ((-1.0, 1.0), "proven") if value == 1.0 => format!("{name} wins"),
         ((-1.0, 1.0), "proven") if value == -1.0 => format!("{name} loses"),
         // An estimate is not known to a thousandth.
