@@ -123,7 +123,7 @@ impl Square {
 impl Game for Mnk {
     type Action = Square;
     const FACTS: Facts = Facts {
-        about: "Enough in a row, also diagonally, on a board of any size. X begins.",
+        about: "Enough in a row, also diagonally, on a board of up to 64 squares. X begins.",
         position: "columns, rows and length of a line, then the rows from the top, \
                    such as 4,3,3 or 4,3,3 XO../.X../....",
         ..Facts::two_players("mnk", "m,n,k")

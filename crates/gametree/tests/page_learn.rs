@@ -168,3 +168,117 @@ fn on_a_phone_the_tree_comes_first_and_fingers_find_their_places() {
     }
     assert_quiet(&mut page);
 }
+
+/// The bounds that are told of the node at which the search is, beside the tree and in it.
+const BOUNDS: &str = "(() => { const told = Object.fromEntries([...document.querySelectorAll('#numbers span')].map(e => e.textContent.split(' '))); \
+    const node = [...document.querySelectorAll('#drawing g.node')].find(e => e.dataset.node === told.node); \
+    const drawn = [...node.querySelectorAll('text')].map(e => e.textContent).find(text => text.startsWith('α=')); \
+    return drawn ? [drawn, `α=${told.α} β=${told.β}`] : null; })()";
+
+#[test]
+fn the_lab_tells_of_a_node_what_it_draws() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    page.go(&server.url("/lab"));
+    page.wait_for("document.querySelector('#drawing svg g.node')");
+    page.eval("document.activeElement.blur()");
+    let steps = page.eval("Number(document.querySelector('#step').max)");
+    let mut compared = 0;
+    for step in 0..=steps.as_u64().expect("a number") {
+        page.wait_for(&format!(
+            "document.querySelector('#place').textContent.startsWith('{}/') && \
+             document.querySelector('#drawing svg').getAttribute('aria-label') === document.querySelector('#words').textContent",
+            step + 1
+        ));
+        let found = page.eval(BOUNDS);
+        if !found.is_null() {
+            compared += 1;
+            let plain = |place: usize| found[place].as_str().map(|text| text.replace('+', ""));
+            assert_eq!(plain(0), plain(1), "step {step}");
+        }
+        page.key("ArrowRight");
+    }
+    assert!(compared > 5);
+    // A leaf is called by what can be read on it.
+    let named = page.eval(
+        "[...document.querySelectorAll('#drawing g.node.can')].every(e => e.getAttribute('aria-label').startsWith(e.querySelector('text').textContent))",
+    );
+    assert_eq!(named, json!(true));
+    assert_quiet(&mut page);
+}
+
+#[test]
+fn a_tree_that_fits_a_phone_can_still_be_read_there() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    page.phone();
+    page.go(&server.url("/lab"));
+    page.wait_for("document.querySelector('#drawing svg g.node')");
+    for example in ["Alpha-beta cuts", "A deep cut", "Three players"] {
+        let before = page.text("#found");
+        page.choose("#example", example);
+        page.wait_for(&format!(
+            "document.querySelector('#found').textContent !== {before:?} || {example:?} === 'Alpha-beta cuts'"
+        ));
+        page.wait_for("document.querySelector('#drawing svg g.node')");
+        let smallest = page.eval(
+            "(() => { const svg = document.querySelector('#drawing svg'); \
+             const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width; \
+             return Math.min(...[...svg.querySelectorAll('text')].map(e => parseFloat(getComputedStyle(e).fontSize) * scale)); })()",
+        );
+        let smallest = smallest.as_f64().expect("a number");
+        assert!(smallest >= 9.9, "{example}: {smallest} pixels");
+    }
+    let wide = page.eval("document.documentElement.scrollWidth");
+    assert_eq!(wide, json!(360));
+    assert_quiet(&mut page);
+}
+
+#[test]
+fn a_tree_of_a_game_is_told_in_its_points() {
+    let server = Server::start(&fresh_data(), 0);
+    let wish = json!({"game": "chess", "position": "7k/8/8/8/8/8/6QK/8 b - - 0 1"}).to_string();
+    let game = server.said("/api/games", &wish);
+    let id = game["id"].as_str().expect("a name");
+    let tree = server.said(&format!("/api/games/{id}/tree"), r#"{"ply":0,"depth":1}"#);
+    let tree = tree["tree"].as_str().expect("a tree");
+    // A queen is worth several pawns.
+    let leaves = tree.trim_end_matches(')').split(", ");
+    let number = |leaf: &str| leaf.rsplit(' ').next()?.parse::<f64>().ok();
+    let most = leaves.filter_map(number).fold(0.0, f64::max);
+    assert!(most > 4.0 && most < 40.0, "{tree}");
+}
+
+#[test]
+fn what_cannot_be_printed_is_told_in_the_page() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    page.go(&server.url("/quiz"));
+    page.eval("{ window.opened = 0; window.open = () => { opened += 1; return null; }; }");
+    // There are no nine cuts in so small a tree.
+    page.fill("#depth", "1");
+    page.fill("#cuts", "9");
+    page.click("#worksheet");
+    page.wait_for("document.querySelector('#wrong').textContent.startsWith('expected')");
+    // What contradicts itself is named, and not even asked.
+    page.fill("#cuts", "");
+    page.fill("#least", "4");
+    page.fill("#most", "2");
+    let fault = page.eval("document.querySelector('#most').validationMessage");
+    assert_eq!(fault, "At least 4 children and at most 2: nothing is both.");
+    page.click("#key");
+    assert_eq!(page.text("#wrong"), "");
+    assert_eq!(page.eval("opened"), json!(0));
+    // The browser notes what the server refused.
+    page.complaints();
+    // Where there is no tree, nothing of it can be wished for, nor is it in the way.
+    page.choose("#subject", "climb");
+    let off = page.eval("[...document.querySelectorAll('#wish [id]:disabled')].map(e => e.id)");
+    let all = json!([
+        "least", "most", "depth", "cuts", "deep_cut", "equality", "cut"
+    ]);
+    assert_eq!(off, all);
+    page.click("#start");
+    page.wait_for("document.querySelector('#prompt').textContent.startsWith('1/')");
+    assert_quiet(&mut page);
+}

@@ -7,62 +7,10 @@ use std::time::{Duration, Instant};
 
 use browser::PATIENCE;
 use browser::server::{Server, fresh_data};
+use browser::sockets::{news, open, socket};
+use browser::steps::game;
 use serde_json::{Value, json};
-use tungstenite::client::IntoClientRequest;
-use tungstenite::stream::MaybeTlsStream;
-use tungstenite::{Error, Message, WebSocket};
-
-type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
-
-fn socket(server: &Server, origin: &str) -> Result<Socket, Box<Error>> {
-    let address = format!("ws://127.0.0.1:{}/api/live", server.port);
-    let mut request = address.into_client_request()?;
-    let origin = origin.parse().expect("a header");
-    request.headers_mut().insert("Origin", origin);
-    let (socket, _) = tungstenite::connect(request)?;
-    if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-        stream.set_read_timeout(Some(PATIENCE)).expect("a socket");
-    }
-    Ok(socket)
-}
-
-/// A socket of a visitor who has been here before.
-fn known(server: &Server) -> Socket {
-    let (_, answer) = server.whole("/lab");
-    let cookie = answer
-        .split_once("visitor=")
-        .and_then(|(_, rest)| rest.split_once(';'))
-        .expect("a cookie");
-    let address = format!("ws://127.0.0.1:{}/api/live", server.port);
-    let mut request = address.into_client_request().expect("a request");
-    let origin = format!("http://127.0.0.1:{}", server.port);
-    for (name, value) in [
-        ("Origin", origin),
-        ("Cookie", format!("visitor={}", cookie.0)),
-    ] {
-        let value = value.parse().expect("a header");
-        request.headers_mut().insert(name, value);
-    }
-    tungstenite::connect(request).expect("a socket").0
-}
-
-fn open(server: &Server) -> Socket {
-    socket(server, &format!("http://127.0.0.1:{}", server.port)).expect("a socket")
-}
-
-/// The next message on a socket.
-fn news(socket: &mut Socket) -> Value {
-    loop {
-        if let Message::Text(text) = socket.read().expect("an answer") {
-            return serde_json::from_str(&text).expect("JSON");
-        }
-    }
-}
-
-fn game(server: &Server, name: &str) -> String {
-    let game = server.said("/api/games", &json!({"game": name}).to_string());
-    game["id"].as_str().expect("a name").to_owned()
-}
+use tungstenite::{Error, Message};
 
 /// The four cells of a row of the table.
 fn cells(row: &str) -> [&str; 4] {
@@ -219,55 +167,6 @@ fn a_closed_tab_stops_its_search_at_once() {
     assert!(stopped[2] < Duration::from_millis(100), "{stopped:?}");
 }
 
-#[test]
-fn a_flood_of_sockets_and_of_words_is_bounded() {
-    let server = Server::start(&fresh_data(), 0);
-    let id = game(&server, "connect4");
-    let origin = format!("http://127.0.0.1:{}", server.port);
-    let mut sockets: Vec<Socket> = (0..40)
-        .map(|_| socket(&server, &origin).expect("a socket"))
-        .collect();
-    // Those that are too many are told so and end.
-    let refused = sockets.split_off(6);
-    for mut socket in refused {
-        let said = news(&mut socket);
-        let words = "expected at most 6 live analyses for each visitor at once";
-        assert_eq!(said["error"], words);
-        let began = Instant::now();
-        while socket.read().is_ok() {
-            assert!(began.elapsed() < PATIENCE);
-        }
-    }
-    // Another visitor is let in meanwhile.
-    let wish = json!({"kind": "analyse", "id": id, "ply": 0, "lines": 1}).to_string();
-    let mut other = known(&server);
-    other.send(Message::text(wish.as_str())).expect("sent");
-    assert_eq!(news(&mut other)["kind"], "thought");
-    drop(other);
-    let mut first = sockets.into_iter().next().expect("a socket");
-    for bad in [
-        "",
-        "{",
-        "[]",
-        r#"{"kind":"nothing"}"#,
-        r#"{"kind":"analyse","id":"x","ply":0,"lines":1}"#,
-    ] {
-        first.send(Message::text(bad)).expect("sent");
-        let said = news(&mut first);
-        assert_eq!(said["kind"], "error", "{bad}: {said}");
-    }
-    let wish = json!({"kind": "analyse", "id": id, "ply": 99, "lines": 1}).to_string();
-    first.send(Message::text(wish)).expect("sent");
-    assert_eq!(news(&mut first)["kind"], "error");
-    // One message too large closes that socket and nothing else.
-    let _ = first.send(Message::text("x".repeat(100_000)));
-    let began = Instant::now();
-    while first.read().is_ok() {
-        assert!(began.elapsed() < PATIENCE);
-    }
-    assert_eq!(server.get("/api/health").0, 200);
-}
-
 /// A quiz for which nothing is ever found, and long looked for.
 const HOPELESS: &str = r#"{"subject":"alphabeta","branching":[3,3],"depth":4,"cuts":0}"#;
 
@@ -297,25 +196,6 @@ fn a_quiz_that_takes_long_holds_nobody_up_and_ends_with_its_tab() {
     refuses(&server, "/api/quiz", HOPELESS, "400", "expected");
     let took = began.elapsed();
     assert!(took < Duration::from_secs(8), "{took:?}");
-}
-
-#[test]
-fn connections_on_which_nothing_is_asked_lock_nobody_out() {
-    let server = Server::start(&fresh_data(), 0);
-    let address = ("127.0.0.1", server.port);
-    let mut silent: Vec<TcpStream> = (0..4200)
-        .map_while(|_| TcpStream::connect(address).ok())
-        .collect();
-    assert_eq!(silent.len(), 4200);
-    // Slower than any browser, but not silent.
-    for stream in &mut silent {
-        let _ = std::io::Write::write_all(stream, b"G");
-    }
-    let began = Instant::now();
-    while server.get("/api/health").0 != 200 {
-        assert!(began.elapsed() < Duration::from_secs(15));
-        std::thread::sleep(Duration::from_millis(100));
-    }
 }
 
 /// What becomes of a server on Ctrl-C.

@@ -245,6 +245,11 @@ fn a_game_is_had_in_all_its_formats() {
         let text = text.as_str().expect("a text");
         assert!(text.contains(words), "{game}: {text}");
         assert!(text.to_lowercase().contains(action), "{game}: {text}");
+        // What the page gives, the page takes, and it knows who played.
+        let again = server.said("/api/games", &json!({ "saved": text }).to_string());
+        assert_eq!(again["moves"], json!([action]), "{text}");
+        let seat = |place: usize| again["players"][place]["seat"].clone();
+        assert_eq!([seat(0), seat(1)], ["person", "club"], "{text}");
         let formats =
             page.eval("[...document.querySelectorAll('#exports a')].map(e => e.textContent)");
         let own = format.to_uppercase();
@@ -255,7 +260,6 @@ fn a_game_is_had_in_all_its_formats() {
         };
         assert_eq!(formats, expected);
     }
-    // What the page gives, the page takes.
     let link = "#exports a[href$='/json']";
     let saved = page.eval(&format!(
         "fetch(document.querySelector({link:?}).href).then(answer => answer.text())"

@@ -77,6 +77,43 @@ pub fn import(text: &str) -> Result<SavedGame, InputError> {
     one
 }
 
+/// What those are called who played the first game of a text, in their order; nobody if that is not told.
+///
+/// ```
+/// use gametree_players::players_told;
+/// assert_eq!(players_told("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 *"), ["Ann", "Bob"]);
+/// assert_eq!(players_told("(;GM[Othello]PB[Ann]PW[Bob]BO[4 -----O*--*O----- *];)"), ["Ann", "Bob"]);
+/// assert!(players_told("[Event \"?\"]\n\n1. e4 *").is_empty());
+/// ```
+pub fn players_told(text: &str) -> Vec<String> {
+    let text = unmarked(text);
+    let names: Option<Vec<String>> =
+        if let Some(Ok(game)) = ggf_file::Reader::new(text.as_bytes()).next() {
+            let name = |tag: &str| game.tag(tag).map(str::to_owned);
+            ["PB", "PW"].into_iter().map(name).collect()
+        } else if let Some(Ok(recorded)) = text.lines().next().map(serde_json::from_str::<Told>) {
+            let players = recorded.players.into_iter();
+            Some(players.map(|player| player.name).collect())
+        } else if let Some(Ok(game)) = pgn_file::Reader::new(text.as_bytes()).next() {
+            let name = |tag: &str| game.tags.get(tag).map(str::to_owned);
+            ["White", "Black"].into_iter().map(name).collect()
+        } else {
+            None
+        };
+    names.unwrap_or_default()
+}
+
+/// What a [`GameRecord`](crate::GameRecord) says of those who played.
+#[derive(Deserialize)]
+struct Told {
+    players: Vec<Named>,
+}
+
+#[derive(Deserialize)]
+struct Named {
+    name: String,
+}
+
 fn numbered<'t, G, E: std::fmt::Display>(
     games: impl Iterator<Item = Result<G, E>> + 't,
     to_saved: impl Fn(&G) -> Result<SavedGame, InputError> + 't,

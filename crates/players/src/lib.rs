@@ -35,7 +35,7 @@ pub use day::day;
 pub use entry::Entry;
 pub use error::InputError;
 pub use export::{Export, GameRecord, exports, formats, written};
-pub use import::{Imports, import, imports, unmarked};
+pub use import::{Imports, import, imports, players_told, unmarked};
 pub use method::Playable;
 pub use opponent::{
     Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,

@@ -29,6 +29,15 @@ pub fn signed(value: f64) -> String {
     }
 }
 
+/// An estimate is not known to a thousandth.
+fn known(value: f64, claim: &str) -> f64 {
+    if claim == "estimate" && value.abs() >= 1.0 {
+        (value * 10.0).round() / 10.0
+    } else {
+        value
+    }
+}
+
 /// A value as people say it in this game.
 pub fn told(facts: &Facts, value: f64, distance: Option<u32>) -> String {
     match facts.points {
@@ -95,18 +104,23 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
         ("upper", _) => "proven: at most this".to_owned(),
         (claim, _) => claim.to_owned(),
     };
+    // An end that is certain but was not counted is no mate in so many moves.
+    let counted = value.abs() < 1.0 || report.distance().is_some();
     let words = match (facts.range, report.claim) {
         ((-1.0, 1.0), "proven") if value == 0.0 => "a draw".to_owned(),
-        _ if facts.points.is_some() => {
+        _ if facts.points.is_some() && counted => {
             format!("{} for {name}", in_points(facts, value, report.distance()))
         }
+        _ if facts.points.is_some() && value > 0.0 => format!("{name} wins"),
+        _ if facts.points.is_some() => format!("{name} loses"),
         ((-1.0, 1.0), "proven") if value == 1.0 => format!("{name} wins"),
         ((-1.0, 1.0), "proven") if value == -1.0 => format!("{name} loses"),
         // An estimate is not known to a thousandth.
         ((0.0, 1.0), "estimate") => format!("{name} wins {:.1} % of the time", value * 100.0),
         ((0.0, 1.0), _) => format!("{name} wins {} % of the time", number(value * 100.0)),
-        _ if table.players() == 2 => format!("{} for {name}", signed(value)),
-        _ if report.values.is_none() => format!("{} for {name}", signed(value)),
+        _ if table.players() == 2 || report.values.is_none() => {
+            format!("{} for {name}", signed(known(value, report.claim)))
+        }
         _ => {
             let values = report.values.as_deref().unwrap_or_default();
             let tuple: Vec<String> = values.iter().map(|&value| number(value)).collect();
@@ -139,5 +153,7 @@ mod tests {
             ["0", "0", "1", "−1", "0.5", "−0.0556", "0", "0", "12.3457"]
         );
         assert_eq!([2.0, -2.0, 0.0].map(signed), ["+2", "−2", "0"]);
+        let told = |claim| signed(known(2.6875, claim));
+        assert_eq!([told("estimate"), told("proven")], ["+2.7", "+2.6875"]);
     }
 }

@@ -70,15 +70,18 @@ export function worths(thought, choices, chosen, range) {
   const best = new Map();
   for (const [place, action] of thought.actions.entries()) {
     const choice = choices.find((one) => one.text === action.action);
-    if (!choice || action.value === null || !action.bound) continue;
+    if (!choice || action.value === null || !action.bound || !tells(action.value, action.bound, range)) continue;
     if (!chosen.every((spot, step) => choice.spots[step] === spot)) continue;
     const spot = choice.spots[chosen.length];
     const known = best.get(spot);
     if (spot === undefined || (known && known.value >= action.value)) continue;
-    best.set(spot, { spot, value: action.value, ...written(action, range, thought.told?.[place]), best: action.action === thought.best });
+    best.set(spot, { spot, value: action.value, ...written(action, range, thought.told?.[place], choice.probability !== undefined), best: action.action === thought.best });
   }
   return [...best.values()];
 }
+
+/** Whether a bound says anything: nothing is worth more than the most. @param {number} value @param {string} bound @param {[number, number]} range */
+const tells = (value, bound, [low, high]) => !(bound === "upper" && value >= high) && !(bound === "lower" && value <= low);
 
 /** How a value looks and sounds, by whether it is proven and what it bounds. */
 const CLAIMS = {
@@ -96,13 +99,21 @@ const CLAIMS = {
   },
 };
 
-/** @param {import("./types").ActionReport} action @param {[number, number]} range @param {string | null} [told] In points. */
-function written(action, range, told) {
+/**
+ * @param {import("./types").ActionReport} action
+ * @param {[number, number]} range
+ * @param {string | null | undefined} told In points; null where an end is certain and nobody has counted how far away it is.
+ * @param {boolean} chance Whether chance decides, and nobody plays it.
+ */
+function written(action, range, told, chance) {
   const value = action.value ?? 0;
-  const { kind, sign, words } = CLAIMS[action.proven ? "proven" : "guess"][action.bound ?? "estimate"];
-  const text = told ?? number(value, range, kind === "exact");
-  const often = action.probability === undefined ? "" : ` ${Math.round(action.probability * 100)}%`;
-  return { kind, text: sign + text + often, label: `worth ${words} ${text}${often}` };
+  // What is worth at least the most is worth the most.
+  const all = (action.bound === "lower" && value >= range[1]) || (action.bound === "upper" && value <= range[0]);
+  const { kind, sign, words } = CLAIMS[action.proven ? "proven" : "guess"][all ? "exact" : action.bound ?? "estimate"];
+  const text = told ?? number(value, range, kind === "exact" || told === null);
+  const percent = action.probability === undefined ? "" : `${Math.round(action.probability * 100)}%`;
+  const often = percent === "" ? "" : chance ? `, comes up ${percent} of the time` : `, played ${percent} of the time`;
+  return { kind, text: sign + text + (percent === "" || chance ? "" : ` · ${percent}`), label: `worth ${words} ${text}${often}` };
 }
 
 /** A value as people say it. @param {number} value @param {[number, number]} range @param {boolean} exact */

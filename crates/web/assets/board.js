@@ -43,6 +43,11 @@ export class Board {
     /** @type {Worth[]} */
     this.worths = [];
     this.focused = -1;
+    /** @type {string | null} The spot of the button that was pressed last, while the focus is nowhere else. */
+    this.pressed = null;
+    document.addEventListener("focusin", (event) => {
+      if (!buttons.contains(/** @type {Node} */ (event.target))) this.pressed = null;
+    });
     /** Whether a thing is under a finger. */
     this.grabbed = false;
     /** Whether something was dragged just now, so that the click that ends it means nothing. */
@@ -52,6 +57,7 @@ export class Board {
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("pointerdown", (event) => grab(this, event));
+    for (const kind of ["focusin", "focusout"]) frame.addEventListener(kind, () => this.mark());
     new ResizeObserver(() => this.mark()).observe(frame);
     // What a finger drags does not scroll the page.
     frame.addEventListener("touchmove", (event) => { if (this.grabbed) event.preventDefault(); }, { passive: false });
@@ -61,6 +67,7 @@ export class Board {
   show(view, choices, moving = false) {
     const before = this.view;
     const had = this.frame.contains(document.activeElement);
+    const at = had ? this.box(this.focused) : null;
     // What was brought there by hand does not come there once more; and if it may not stay, it goes back.
     const brought = this.dropped !== null;
     this.dropped = null;
@@ -71,7 +78,33 @@ export class Board {
     this.hinted = [];
     this.worths = [];
     this.mark();
-    if (had) this.#focus(this.focused);
+    this.#refocus(had, at);
+  }
+
+  /**
+   * Keeps the focus where it was, or where one goes on from there: what had it may be gone, or there may be nothing to do.
+   * @param {boolean} had Whether it was on the board.
+   * @param {DOMRect | null} at Where.
+   */
+  #refocus(had, at) {
+    const free = /** @type {HTMLButtonElement[]} */ ([...this.bar.querySelectorAll("button:not(:disabled)")]);
+    const spots = [...this.open()].filter((spot) => this.of(spot).length > 0);
+    const lost = document.activeElement === null || document.activeElement === document.body
+      || document.activeElement.matches(":disabled");
+    if (had && spots.length === 0 && free.length > 0) free[0].focus();
+    else if (had) this.#focus(this.of(this.focused).length > 0 ? this.focused : this.#nearest(spots, at));
+    else if (lost && this.pressed !== null && free.length > 0) (free.find((one) => one.dataset.spot === this.pressed) ?? free[0]).focus();
+    else if (lost && this.pressed !== null && spots.length > 0) this.#focus(spots[0]);
+  }
+
+  /** The nearest of some spots, or of all. @param {number[]} spots @param {DOMRect | null} at */
+  #nearest(spots, at) {
+    const all = [...this.frame.querySelectorAll("[data-spot]")].map((element) => Number(element.getAttribute("data-spot")));
+    const far = (/** @type {number} */ spot) => {
+      const box = this.box(spot);
+      return box && at ? Math.hypot(box.x - at.x, box.y - at.y) : 0;
+    };
+    return (spots.length > 0 ? spots : all).reduce((best, spot) => (best === -1 || far(spot) < far(best) ? spot : best), -1);
   }
 
   /** Shows the board from its other side, or from its own. @param {boolean} turned */

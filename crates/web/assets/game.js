@@ -2,9 +2,11 @@
 
 import { Ahead } from "./ahead.js";
 import { Live, worths } from "./analysis.js";
+import { alike, exports, legend, moves, players, reveal } from "./beside.js";
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
-import { Trouble, ask, attempt, button, byId, copy, first, input, make, memory, say, short, still, tab, tell } from "./tools.js";
+import { keys } from "./keys.js";
+import { GIVEN_UP, Trouble, ask, attempt, button, byId, copy, first, input, make, memory, say, short, some, still, tab, tell } from "./tools.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").ThoughtView} ThoughtView */
@@ -23,6 +25,10 @@ const points = new Map();
 let paused = false;
 /** Whether something is under way: a move is being sent, or the engine thinks. */
 let busy = false;
+/** Whether the game has gone on while somebody looked back. */
+let newer = false;
+/** @type {AbortController | null} Ends the engine's thinking. */
+let thinking = null;
 let run = 0;
 
 const board = new Board(byId("board"), byId("buttons"), (choice) => play(choice.text), () => write());
@@ -37,13 +43,7 @@ const analysing = () => input("analyse").checked;
 /** Puts the game on the board, with what can be played. @param {boolean} [moving] */
 function place(moving = false) {
   const mine = game.turn.kind === "person" || (game.turn.kind === "chance" && game.dice === "hand");
-  board.show(game.board, mine ? game.choices : [], moving);
-}
-
-/** How many moves two games begin with alike. @param {string[]} one @param {string[]} other */
-function alike(one, other) {
-  const different = one.findIndex((move, place) => move !== other[place]);
-  return different === -1 ? one.length : different;
+  board.show(game.board, game.open && mine ? game.choices : [], moving);
 }
 
 /** @param {GameView} view @param {boolean} moving */
@@ -52,6 +52,7 @@ function show(view, moving) {
   const common = before ? alike(before.moves, view.moves) : 0;
   const same = before && before.ply === view.ply && common >= view.ply && before.position === view.position;
   game = view;
+  if (now()) newer = false;
   ahead.forget();
   if (!same) thought = null;
   // What was known of moves that have been taken back is of another game.
@@ -64,8 +65,8 @@ function show(view, moving) {
   turn();
   place(moving);
   byId("captions").replaceChildren(...view.board.captions.map((caption) => make("p", {}, caption)));
-  players();
-  moves();
+  players(view, seats);
+  moves(view, go);
   status();
   byId("dice-row").hidden = !view.chance || view.hidden;
   input("by-hand").checked = view.dice === "hand";
@@ -73,9 +74,9 @@ function show(view, moving) {
   button("back").disabled = view.moves.length === 0;
   button("hint").disabled = !(now() && view.turn.kind === "person");
   if (before && JSON.stringify(held(before)) !== JSON.stringify(held(view))) windows?.postMessage(null);
-  byId("exports").replaceChildren(...view.exports.map((format) =>
-    make("a", { class: "button", href: `${path}/export/${format}`, download: "" }, format.toUpperCase())));
-  memory.keep(view.id, view.title, view.turn.kind === "over" ? view.status : `after ${view.moves.length} moves`);
+  exports(view, path);
+  legend(view);
+  memory.keep(view.id, view.title, view.turn.kind === "over" ? view.status : `after ${some(view.moves.length, "move")}`);
   if (!same) {
     say(`${view.moves.length > 0 ? `${view.moves[view.ply - 1] ?? "start"}. ` : ""}${view.status}`);
     analyse(another && survey.wanted !== null);
@@ -99,41 +100,10 @@ function stopped() {
 }
 
 function status() {
-  const thinking = busy && game.turn.kind === "engine" ? " — thinking…" : "";
-  const shown = now() ? "" : ` (after ${game.ply} of ${game.moves.length} moves)`;
-  byId("status").textContent = game.status + thinking + shown;
+  const thinks = busy && game.turn.kind === "engine" && now() ? " — thinking…" : "";
+  const shown = now() ? "" : ` (after ${game.ply} of ${some(game.moves.length, "move")}${newer ? "; the game has gone on" : ""})`;
+  byId("status").textContent = game.status + thinks + shown;
   byId("status").dataset.kind = game.turn.kind;
-}
-
-function players() {
-  byId("players").replaceChildren(...game.players.map((player, place) => {
-    const seat = make("select", { "aria-label": `Who plays ${player.name}`, change: () => seats(place, seat.value) },
-      make("option", { value: "person", selected: player.seat === "person" }, "person"),
-      ...game.levels.map((level) => make("option", { value: level.name, selected: player.seat === level.name }, `engine: ${level.title}`)));
-    const row = make("div", { class: "player" }, make("span", { class: `dot d${place}`, "aria-hidden": "true" }),
-      make("span", { class: "who" }, player.name), seat);
-    if (game.turn.player === place) row.classList.add("turn");
-    const won = game.result?.[place];
-    if (won !== undefined) row.append(make("span", { class: "result" }, String(Math.round(won * 100) / 100).replace("-", "−")));
-    return row;
-  }));
-}
-
-function moves() {
-  const made = game.moves.map((move, place) => {
-    const element = make("button", { type: "button", click: () => go(place + 1) }, move);
-    if (place + 1 === game.ply) element.setAttribute("aria-current", "step");
-    return make("li", {}, element);
-  });
-  byId("moves").replaceChildren(...made);
-  reveal();
-}
-
-/** Scrolls to the move that is looked at. */
-function reveal() {
-  const list = byId("moves");
-  const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
 }
 
 /** @type {number | null} Where somebody is going who has not arrived. */
@@ -141,11 +111,14 @@ let heading = null;
 let journeys = 0;
 
 /** Where one is, or will be in a moment. */
-const here = () => heading ?? game.ply;
+const here = () => heading ?? game?.ply ?? 0;
 
 /** Shows an earlier position, or the last. @param {number} ply */
 function go(ply) {
+  if (!game) return;
   const wanted = Math.max(0, Math.min(game.moves.length, ply));
+  // Engines among themselves wait for who looks back, and say so.
+  if (now() && wanted < game.moves.length && !people() && game.turn.kind !== "over") paused = true;
   heading = wanted;
   journeys += 1;
   const mine = journeys;
@@ -175,13 +148,23 @@ async function catchUp() {
     /** @type {GameView} */
     const view = await ask(path);
     if (busy || JSON.stringify(held(view)) === JSON.stringify(held(game))) return;
-    show(view, false);
+    await arrive(view, false);
     onward();
   } catch { /* whoever plays on will be told */ }
 }
 document.addEventListener("visibilitychange", catchUp);
 addEventListener("focus", catchUp);
 addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
+
+/** Shows what has become of the game; who looks back stays there, and is told. @param {GameView} view @param {boolean} moving */
+async function arrive(view, moving) {
+  if (view === game) return;
+  if (here() === game.moves.length) return show(view, moving);
+  newer ||= view.moves.length > game.moves.length;
+  const mine = journeys;
+  const shown = await ask(`${path}?ply=${Math.min(here(), view.moves.length)}`);
+  if (mine === journeys) show(shown, false);
+}
 
 /** What is sent one after the other: nobody's touch is lost while an answer is awaited. */
 let sending = Promise.resolve();
@@ -200,9 +183,11 @@ async function perform(send, quiet) {
   busy = true;
   status();
   try {
-    show(await send(), true);
+    const view = await send();
+    if (quiet) await arrive(view, true);
+    else show(view, true);
   } catch (problem) {
-    const conflict = problem instanceof Trouble && problem.status === 409;
+    const conflict = problem instanceof Trouble && (problem.status === 409 || problem.status === GIVEN_UP);
     if (!(conflict && quiet)) tell(problem instanceof Error ? problem.message : String(problem), "error");
     if (conflict || problem instanceof Trouble) {
       try { show(await ask(path), false); } catch { /* told already */ }
@@ -236,11 +221,41 @@ async function onward() {
   if (turn.kind === "engine") {
     if (!people()) await pause(BREATH);
     if (mine !== run) return;
-    change(async () => game.turn.kind === "engine" && now() ? ask(`${path}/engine`, { ply: game.moves.length }) : game, true);
+    change(async () => game.turn.kind === "engine" && now() ? think() : game, true);
   } else if (turn.kind === "chance" && dice === "auto") {
     await roll();
     if (mine !== run) return;
     change(async () => game.turn.kind === "chance" && now() ? ask(`${path}/play`, { ply: game.moves.length }) : game, true);
+  }
+}
+
+/** Asks the engine for its move, until somebody wants something else. @returns {Promise<GameView>} */
+async function think() {
+  thinking = new AbortController();
+  try {
+    return await ask(`${path}/engine`, { ply: game.moves.length }, thinking.signal);
+  } finally {
+    thinking = null;
+  }
+}
+
+/** Changes what the engine would otherwise think on for: it stops at once. @param {() => Promise<GameView>} send */
+function instead(send) {
+  thinking?.abort();
+  change(send);
+}
+
+/** Takes back; a move that the engine made meanwhile, too. @returns {Promise<GameView>} */
+async function takeBack() {
+  const from = (/** @type {number} */ ply) => ask(`${path}/back`, { ply });
+  try {
+    return await from(game.moves.length);
+  } catch (problem) {
+    if (!(problem instanceof Trouble && problem.status === 409)) throw problem;
+    /** @type {GameView} */
+    const now = await ask(path);
+    if (now.moves.length === game.moves.length) throw problem;
+    return from(now.moves.length);
   }
 }
 
@@ -261,14 +276,14 @@ async function roll() {
 function seats(place, seat) {
   const wanted = game.players.map((player, index) => index === place ? seat : player.seat);
   paused = false;
-  change(() => ask(`${path}/seats`, { seats: wanted }));
+  instead(() => ask(`${path}/seats`, { seats: wanted }));
 }
 
 byId("switch").addEventListener("click", () => {
   const wanted = game.players.map((player) => player.seat);
   wanted.unshift(wanted.pop() ?? "person");
   paused = false;
-  change(() => ask(`${path}/seats`, { seats: wanted }));
+  instead(() => ask(`${path}/seats`, { seats: wanted }));
 });
 byId("turn").addEventListener("click", () => {
   if (byId("turn").hidden) return;
@@ -277,7 +292,7 @@ byId("turn").addEventListener("click", () => {
 });
 byId("back").addEventListener("click", () => {
   if (!people()) paused = true;
-  change(() => ask(`${path}/back`, { ply: game.moves.length }));
+  instead(takeBack);
 });
 byId("hint").addEventListener("click", () => attempt(async () => {
   button("hint").disabled = true;
@@ -330,26 +345,16 @@ for (const [name, place] of /** @type {[string, () => number][]} */ ([
   ["first", () => 0], ["previous", () => here() - 1], ["next", () => here() + 1], ["last", () => game.moves.length],
 ])) byId(name).addEventListener("click", () => go(place()));
 
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  if (!game || target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const on = target.closest("#board");
-  const keys = {
-    ArrowLeft: () => !on && go(here() - 1), ArrowRight: () => !on && go(here() + 1), Home: () => go(0),
-    End: () => go(game.moves.length), h: () => byId("hint").click(), s: () => byId("switch").click(),
-    Backspace: () => byId("back").click(), a: () => input("analyse").click(),
-    f: () => byId("turn").click(),
-  };
-  const does = keys[/** @type {keyof typeof keys} */ (event.key)];
-  if (!does) return;
-  if (event.key.startsWith("Arrow") && on) return;
-  event.preventDefault();
-  does();
+keys(byId("board"), {
+  ArrowLeft: () => go(here() - 1), ArrowRight: () => go(here() + 1), Home: () => go(0), End: () => go(Infinity),
+  h: () => byId("hint").click(), s: () => byId("switch").click(), Backspace: () => byId("back").click(),
+  a: () => input("analyse").click(), f: () => byId("turn").click(),
 });
 
 input("analyse").addEventListener("change", () => {
   tab.set("analyse", analysing());
   byId("thought").hidden = !analysing();
+  roomForValues();
   reveal();
   if (analysing()) analyse(true);
   else {
@@ -359,6 +364,11 @@ input("analyse").addEventListener("change", () => {
     write();
   }
 });
+
+/** Buttons have room for their values before these are known. */
+function roomForValues() {
+  byId("buttons").classList.toggle("valued", analysing());
+}
 
 /** @param {boolean} [whole] */
 function analyse(whole = false) {
@@ -408,7 +418,7 @@ function hear(news) {
 /** Writes the values on the board. */
 function write() {
   if (!game || ahead.on) return;
-  board.value(thought && now() ? worths(thought, game.choices, board.chosen, game.range) : []);
+  board.value(thought ? worths(thought, game.choices, board.chosen, game.range) : []);
 }
 
 function draw() {
@@ -421,6 +431,7 @@ function draw() {
 attempt(async () => {
   if (tab.is("analyse")) input("analyse").checked = true;
   byId("thought").hidden = !analysing();
+  roomForValues();
   try {
     show(await first(path), false);
     performance.mark("shown");

@@ -1,6 +1,6 @@
 // The tree lab: a search on a tree, step by step. The link holds the whole of it.
 
-import { ask, attempt, byId, copy, download, input, make, num, select, tell } from "./tools.js";
+import { ask, attempt, byId, copy, download, input, make, num, select, some, tell } from "./tools.js";
 
 /** @typedef {import("./types").LessonView} LessonView */
 
@@ -15,6 +15,8 @@ const EXAMPLES = {
 const SWITCHES = ["cut", "fail", "cutoffs", "ties"];
 const PACE = 900;
 const FAR = 3;
+/** The smallest letters of a drawing, in its own units, and how small they may get on the screen, in pixels. */
+const [LETTER, READABLE] = [12, 10];
 
 /** @type {LessonView | null} */
 let lesson = null;
@@ -64,7 +66,10 @@ async function search(at = 0) {
     if (mine !== searches) return;
     [lesson, wish] = [found, fresh];
   } catch (problem) {
-    byId("wrong").textContent = problem instanceof Error ? problem.message : String(problem);
+    const words = problem instanceof Error ? problem.message : String(problem);
+    byId("wrong").textContent = words;
+    // What points at a place does so only if all letters are of one width.
+    byId("wrong").classList.toggle("pointing", words.includes("\n"));
     return;
   }
   if (!lesson) return;
@@ -76,10 +81,22 @@ async function search(at = 0) {
   input("step").max = String(Math.max(0, lesson.steps.length - 1));
   const best = lesson.best === null ? "" : `, best ${lesson.best}`;
   byId("found").textContent =
-    `Worth ${num(lesson.value)}${best}: ${lesson.leaves_visited} of ${lesson.leaves} leaves visited, ${lesson.pruned.length} branches cut.`;
+    `Worth ${num(lesson.value)}${best}: ${lesson.leaves_visited} of ${some(lesson.leaves, "leaf", "leaves")} visited, ${some(lesson.pruned.length, "branch", "branches")} cut.`;
   await show(at === "end" ? lesson.steps.length - 1 : at);
   const { bottom } = byId("drawing").getBoundingClientRect();
   if (bottom < 0) byId("words").scrollIntoView({ block: "start" });
+}
+
+/**
+ * The window of the node that a step is at, as it is drawn: what it has become there, not what it was entered with.
+ * @param {number} place
+ * @returns {{ alpha?: import("./types").Num, beta?: import("./types").Num }}
+ */
+function bounds(place) {
+  const steps = lesson?.steps.slice(0, place + 1) ?? [];
+  const at = steps.at(-1)?.node;
+  const set = steps.reverse().find((told) => told.node === at && ["enter", "back up"].includes(told.event));
+  return set ?? lesson?.steps[place] ?? {};
 }
 
 /** Shows the tree after a step. @param {number} place */
@@ -91,7 +108,8 @@ async function show(place) {
   input("step").setAttribute("aria-valuetext", told?.words ?? "");
   byId("place").textContent = `${lesson.steps.length === 0 ? 0 : step + 1}/${lesson.steps.length}`;
   byId("words").textContent = told?.words ?? "There is nothing to search.";
-  const numbers = told ? [["node", told.node], ["α", num(told.alpha)], ["β", num(told.beta)], ["v", told.v.map(num).join(", ")]] : [];
+  const { alpha, beta } = bounds(step);
+  const numbers = told ? [["node", told.node], ["α", num(alpha)], ["β", num(beta)], ["v", told.v.map(num).join(", ")]] : [];
   byId("numbers").replaceChildren(...numbers.filter(([, value]) => value !== "").map(([name, value]) =>
     make("span", {}, `${name} `, make("b", {}, value))));
   remember();
@@ -118,6 +136,7 @@ async function show(place) {
   const [left, top] = [frame.scrollLeft, frame.scrollTop];
   frame.innerHTML = drawings.get(key) ?? "";
   frame.scrollTo(left, top);
+  readable();
   touchable();
   follow(told?.node ?? "");
 }
@@ -139,6 +158,12 @@ function fit(svg) {
   byId("drawing").classList.toggle("fit", input("fit").checked);
 }
 
+/** A tree that has to fit is made smaller only as long as it can be read; after that one scrolls. */
+function readable() {
+  const svg = byId("drawing").querySelector("svg");
+  if (svg) svg.style.minWidth = input("fit").checked ? `${(svg.viewBox.baseVal.width * READABLE) / LETTER}px` : "";
+}
+
 function touchable() {
   const can = new Set(lesson?.changeable ?? []);
   const svg = byId("drawing").querySelector("svg");
@@ -151,7 +176,8 @@ function touchable() {
     node.classList.add("can");
     node.setAttribute("role", "button");
     node.setAttribute("tabindex", "0");
-    node.setAttribute("aria-label", `Change leaf ${name}`);
+    const seen = [...node.querySelectorAll("text")].map((text) => text.textContent).join(" ");
+    node.setAttribute("aria-label", `${seen}, leaf ${name}: change it`);
   }
 }
 
@@ -227,7 +253,10 @@ byId("last").addEventListener("click", to(() => Infinity));
 byId("play").addEventListener("click", toggle);
 input("step").addEventListener("input", to(() => Number(input("step").value)));
 byId("search").addEventListener("click", () => attempt(() => search()));
-input("fit").addEventListener("change", () => byId("drawing").classList.toggle("fit", input("fit").checked));
+input("fit").addEventListener("change", () => {
+  byId("drawing").classList.toggle("fit", input("fit").checked);
+  readable();
+});
 for (const name of [...SWITCHES, "algorithm"]) select(name).addEventListener("change", () => attempt(() => search("end")));
 select("example").replaceChildren(...Object.keys(EXAMPLES).map((name) => make("option", { value: name }, name)));
 select("example").addEventListener("change", () => {

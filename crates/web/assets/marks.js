@@ -20,9 +20,13 @@ export function mark(board) {
   for (const spot of view.last) frame(board, under, spot, "was");
   for (const spot of board.hinted) frame(board, over, spot, "hinted");
   for (const spot of board.chosen) frame(board, over, spot, "chosen");
+  const focused = svg.querySelector("[data-spot]:focus-visible")?.getAttribute("data-spot");
+  if (focused) frame(board, over, Number(focused), "focus");
   const valued = new Set(board.worths.map((worth) => worth.spot));
   for (const spot of open) if (!valued.has(spot)) target(board, over, spot);
-  for (const worth of board.worths) write(board, over, worth);
+  const fits = board.worths.map((worth) => fit(board, worth));
+  const scale = Math.min(...fits.map((one) => one.scale));
+  for (const [place, worth] of board.worths.entries()) write(board, over, worth, fits[place].text, scale);
   svg.insertBefore(under, svg.querySelector("g.thing"));
   svg.append(over);
   const names = new Map();
@@ -94,22 +98,43 @@ const dressed = (worth) => `worth ${worth.kind}${worth.best ? " top" : ""}`;
 const rounded = (text, digits) => text.replace(/\d+\.\d+/, (number) => (
   number.split(".")[1].length > digits ? Number(number).toFixed(digits) : number));
 
-/** @param {Board} board @param {Element} into @param {Worth} worth */
-function write(board, into, worth) {
+/** Whether something else lies right under a spot. @param {Board} board @param {number} spot @param {DOMRect} box @param {number} room */
+function crowded(board, spot, box, room) {
+  const bottom = box.y + box.height;
+  return [.../** @type {NodeListOf<SVGGElement>} */ (board.frame.querySelectorAll("[data-spot], text.label"))].some((other) => {
+    if (other.getAttribute("data-spot") === String(spot)) return false;
+    const { x, y, width, height } = other.getBBox();
+    return x < box.x + box.width && x + width > box.x && y < bottom + room && y + height > bottom;
+  });
+}
+
+/** How wide a text is. @param {string} text */
+const wide = (text) => Math.max(22, 7.8 * text.length + 9);
+
+/** How a value is written so that it is not wider than its spot, and how large at the most. @param {Board} board @param {Worth} worth */
+function fit(board, worth) {
   const box = board.box(worth.spot);
-  if (!box) return;
+  if (!box) return { text: worth.text, scale: Infinity };
   const unit = board.unit();
   const largest = Math.max(1, (READABLE * unit) / SIZE);
   const taken = board.taken(worth.spot);
-  const wide = (/** @type {string} */ text) => Math.max(22, 7.8 * text.length + 9);
   const fitting = (/** @type {string} */ text) => Math.min(largest, box.width / wide(text), taken ? box.height / 44 : Infinity);
   // What is long is written shorter, or else smaller, so that neighbours do not hide one another.
   const whole = rounded(worth.text, 0);
   const [shortest = whole] = whole.split(" ");
   const texts = [worth.text, rounded(worth.text, 1), whole];
   const text = texts.find((text) => (SIZE * fitting(text)) / unit >= SMALLEST) ?? shortest;
-  const [width, scale] = [wide(text), Math.max(0.6, fitting(text))];
-  const low = taken ? box.height - 8 * scale : box.height / 2;
+  return { text, scale: Math.max(0.6, fitting(text)) };
+}
+
+/** Writes a value; all of them are of one size. @param {Board} board @param {Element} into @param {Worth} worth @param {string} text @param {number} scale */
+function write(board, into, worth, text, scale) {
+  const box = board.box(worth.spot);
+  if (!box) return;
+  const [width, taken] = [wide(text), board.taken(worth.spot)];
+  // What stands there is covered as little as may be: under it, where nothing else is.
+  const free = taken && !crowded(board, worth.spot, box, 18 * scale);
+  const low = free ? box.height + 9 * scale : taken ? box.height - 8 * scale : box.height / 2;
   const group = shape("g", {
     class: dressed(worth), transform: `translate(${box.x + box.width / 2} ${box.y + low}) scale(${scale})`,
   });
@@ -120,21 +145,35 @@ function write(board, into, worth) {
   into.append(group);
 }
 
-/** @param {Board} board @param {Set<number>} open @param {Map<number, string[]>} names */
+/**
+ * The buttons beside the board: kept as long as they are the same, so that no press is lost while values come.
+ * @param {Board} board
+ * @param {Set<number>} open
+ * @param {Map<number, string[]>} names
+ */
 function buttons(board, open, names) {
-  const made = (board.view?.buttons ?? []).map(({ text, spot }) => {
+  const wanted = board.view?.buttons ?? [];
+  const had = /** @type {HTMLButtonElement[]} */ ([...board.bar.children]);
+  const same = had.length === wanted.length
+    && wanted.every(({ text, spot }, place) => had[place].dataset.spot === String(spot) && had[place].dataset.text === text);
+  const held = /** @type {HTMLElement | null} */ (board.bar.querySelector(":focus"))?.dataset.spot;
+  if (held !== undefined) board.pressed = held;
+  const made = same ? had : wanted.map(({ text, spot }) => make("button", {
+    type: "button", class: "play", "data-spot": String(spot), "data-text": text, click: () => board.touch(spot),
+  }, text, make("span", { class: "room" })));
+  if (!same) board.bar.replaceChildren(...made);
+  for (const [place, { text, spot }] of wanted.entries()) {
     const known = board.worths.find((worth) => worth.spot === spot);
     const hinted = board.hinted.includes(spot);
-    const button = make("button", {
-      type: "button", class: `play${hinted ? " hinted" : ""}`, "data-spot": String(spot),
-      "aria-label": `${text}: ${(names.get(spot) ?? ["not now"]).join(", ")}${hinted ? ", hint" : ""}${known ? `, ${known.label}` : ""}`,
-      click: () => board.touch(spot),
-    }, text);
+    const plays = (names.get(spot) ?? ["not now"]).filter((name) => name !== text);
+    const seen = known ? `${text} ${known.text}` : text;
+    const said = [...plays, ...(hinted ? ["hint"] : []), ...(known ? [known.label] : [])];
+    const button = made[place];
+    button.classList.toggle("hinted", hinted);
+    button.setAttribute("aria-label", said.length > 0 ? `${seen}: ${said.join(", ")}` : seen);
     button.disabled = !open.has(spot);
-    if (known) button.append(make("span", { class: dressed(known) }, known.text));
-    return button;
-  });
-  const held = /** @type {HTMLElement | null} */ (board.bar.querySelector(":focus"))?.dataset.spot;
-  board.bar.replaceChildren(...made);
-  if (held !== undefined) made.find((button) => button.dataset.spot === held && !button.disabled)?.focus();
+    const worth = /** @type {HTMLElement} */ (button.lastElementChild);
+    worth.className = known ? dressed(known) : "room";
+    worth.textContent = known?.text ?? "";
+  }
 }

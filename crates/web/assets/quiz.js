@@ -18,13 +18,48 @@ let picked = [];
 
 const present = () => exercises[exercise]?.questions[question];
 
+const form = /** @type {HTMLFormElement} */ (byId("wish"));
+/** What means something only where there is a tree, and what only where something is cut. */
+const [TREE, CUTS] = [["least", "most", "depth"], ["cuts", "deep_cut", "equality", "cut"]];
+
+/** No exercise has more; the server says the same. */
+const MOST_LEAVES = 128;
+
+/** Wishes that mean nothing for the subject cannot be made. */
+function fitting() {
+  const subject = select("subject").value;
+  for (const name of TREE) input(name).disabled = subject === "climb";
+  for (const name of CUTS) input(name).disabled = subject !== "alphabeta";
+  possible();
+}
+
+/** Says which wishes contradict each other. */
+function possible() {
+  const [least, most] = [Number(input("least").value), Number(input("most").value)];
+  const depth = Number(input("depth").value);
+  const large = least ** depth > MOST_LEAVES ? `${depth} moves with at least ${least} children each are more than ${MOST_LEAVES} leaves.` : "";
+  const shallow = input("deep_cut").checked && !input("deep_cut").disabled && depth < 3 ? "A deep cut needs 3 moves at least." : "";
+  input("depth").setCustomValidity(large || shallow);
+  input("most").setCustomValidity(least > most ? `At least ${least} children and at most ${most}: nothing is both.` : "");
+}
+select("subject").addEventListener("change", fitting);
+form.addEventListener("input", possible);
+fitting();
+
 function wanted() {
-  const number = (/** @type {string} */ name) => input(name).value === "" ? undefined : Number(input(name).value);
+  const number = (/** @type {string} */ name) =>
+    input(name).value === "" || input(name).disabled ? undefined : Number(input(name).value);
+  const on = (/** @type {string} */ name) => input(name).checked && !input(name).disabled;
   return {
     subject: select("subject").value, seed: number("seed") ?? 0, count: number("count") ?? 1,
     branching: [number("least") ?? 2, number("most") ?? 3], depth: number("depth") ?? 3, cuts: number("cuts"),
-    deep_cut: input("deep_cut").checked, equality: input("equality").checked, cut: select("cut").value,
+    deep_cut: on("deep_cut"), equality: on("equality"), cut: select("cut").value,
   };
+}
+
+/** Says what is wrong with the wishes, if anything. @param {unknown} [problem] */
+function complain(problem) {
+  byId("wrong").textContent = problem === undefined ? "" : problem instanceof Error ? problem.message : String(problem);
 }
 
 byId("wish").addEventListener("submit", (event) => {
@@ -33,13 +68,12 @@ byId("wish").addEventListener("submit", (event) => {
 });
 
 async function begin() {
-  byId("wrong").textContent = "";
+  complain();
   wish = wanted();
   try {
     exercises = await ask("/api/quiz", wish);
   } catch (problem) {
-    byId("wrong").textContent = problem instanceof Error ? problem.message : String(problem);
-    return;
+    return complain(problem);
   }
   [answers, exercise, question] = [[], 0, 0];
   byId("end").hidden = true;
@@ -206,16 +240,24 @@ function next() {
   else pose();
 }
 
-/** Opens the paper and prints it. @param {"exercises" | "key"} edition */
-function print(edition) {
+/** Opens the paper and prints it, if there is one. @param {"exercises" | "key"} edition */
+async function print(edition) {
+  complain();
+  if (!form.reportValidity()) return;
   const { subject, seed, count, branching, depth, cuts, deep_cut, equality, cut } = wanted();
+  try {
+    await ask("/api/quiz", wanted());
+  } catch (problem) {
+    return complain(problem);
+  }
   const query = new URLSearchParams({
     subject, seed: String(seed), count: String(count), least: String(branching[0]), most: String(branching[1]),
     depth: String(depth), deep_cut: String(deep_cut), equality: String(equality), cut,
     ...(cuts === undefined ? {} : { cuts: String(cuts) }),
   });
   const paper = window.open(`/paper/${edition}?${query}`, "_blank");
-  paper?.addEventListener("load", () => paper.print());
+  if (!paper) return complain("The browser does not let the page open the paper: allow it, and try again.");
+  paper.addEventListener("load", () => paper.print());
 }
 byId("worksheet").addEventListener("click", () => print("exercises"));
 byId("key").addEventListener("click", () => print("key"));

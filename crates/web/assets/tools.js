@@ -9,23 +9,27 @@ export class Trouble extends Error {
   }
 }
 
+/** The status of a question that was given up. */
+export const GIVEN_UP = -1;
+
 /**
  * Asks the server: with a body it changes something, without it only looks.
  * @template T
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal] Given when the answer is of no interest any more.
  * @returns {Promise<T>}
  */
-export async function ask(path, body) {
+export async function ask(path, body, signal) {
   /** @type {RequestInit} */
   const how = body === undefined ? {} : {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal,
   };
   let answer;
   try {
     answer = await fetch(path, how);
   } catch {
-    throw new Trouble("The server does not answer. Is it still running?", 0);
+    throw signal?.aborted ? new Trouble("Nobody waits for this any more.", GIVEN_UP) : new Trouble("The server does not answer. Is it still running?", 0);
   }
   const text = await answer.text();
   let told;
@@ -146,6 +150,9 @@ export function signed(value) {
   const short = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
   return short === "0" ? "0" : (value < 0 ? "−" : "+") + short;
 }
+
+/** So many of something. @param {number} count @param {string} one @param {string} [many] */
+export const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** A large number, short. @param {number} count */
 export function short(count) {

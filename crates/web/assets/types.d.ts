@@ -14,8 +14,8 @@ export interface BoardView {
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {
   id: string; game: string; title: string; about: string; players: PlayerView[]; moves: string[]; ply: number;
-  position: string; turn: TurnView; status: string; board: BoardView; choices: ChoiceView[]; result: number[] | null;
-  range: [number, number]; dice: "auto" | "hand"; chance: boolean; hidden: boolean; levels: LevelView[]; exports: string[];
+  position: string; turn: TurnView; status: string; board: BoardView; choices: ChoiceView[]; open: boolean; result: number[] | null;
+  range: [number, number]; points: string | null; dice: "auto" | "hand"; chance: boolean; hidden: boolean; levels: LevelView[]; exports: string[];
   opinion?: string | null;
 }
 export interface HintView { text: string; spots: number[]; verdict: string }

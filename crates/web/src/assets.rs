@@ -32,6 +32,8 @@ assets! {
     "dragging.js" SCRIPT,
     "marks.js" SCRIPT,
     "ahead.js" SCRIPT,
+    "beside.js" SCRIPT,
+    "keys.js" SCRIPT,
     "home.js" SCRIPT,
     "game.js" SCRIPT,
     "analysis.js" SCRIPT,

@@ -121,6 +121,27 @@ impl Samples {
     }
 }
 
+impl Samples {
+    /// Of the boards in the middle of the game the one on which most can be seen, however small all of it has to be drawn.
+    pub(crate) fn telling(&self) -> Option<&String> {
+        let boards = self.boards.len();
+        let middle = boards / 3..(2 * boards).div_ceil(3);
+        let seen = |board: &&String| {
+            let (width, height) = size(board);
+            things(board) * 10_000_000 / width.max(height).pow(2).max(1)
+        };
+        self.boards.get(middle)?.iter().max_by_key(seen)
+    }
+}
+
+/// How many things stand on a board; what is written beside them is none.
+fn things(board: &str) -> usize {
+    let things = board.split("class=\"thing").skip(1);
+    things
+        .filter(|thing| !thing.contains("class=\"label"))
+        .count()
+}
+
 /// How large a board gets in such a game from a start.
 pub(crate) fn room(entry: &dyn Entry, start: &str) -> Room {
     let mut room = (0, 0);
@@ -171,6 +192,13 @@ mod tests {
         for entry in standard().iter() {
             let samples = Samples::new(entry);
             assert!(samples.boards.len() > 1, "{}", entry.facts().name);
+            let telling = samples.telling().expect("a board");
+            // Lines between dots are none, and boxes come late.
+            let name = entry.facts().name;
+            assert!(things(telling) > 1 || name == "dots", "{name}");
+            // A row of dice may be long; the names of coins are too small to be read.
+            let (width, height) = size(telling);
+            assert!(width < 8 * height, "{}", entry.facts().name);
             let start = entry.open(None).unwrap().position();
             let room = room(entry, &start);
             for board in &samples.boards {

@@ -51,11 +51,7 @@ fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
         hidden: facts.hidden,
         position: facts.position,
         levels: levels::levels(shared.is_solved(facts.name, &table.position())),
-        thumbnail: samples
-            .boards
-            .get(samples.boards.len() / 2)
-            .cloned()
-            .unwrap_or_default(),
+        thumbnail: samples.telling().cloned().unwrap_or_default(),
         samples: samples.boards.len(),
     })
 }

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use gametree_players::{SavedGame, day, outcome, written};
+use gametree_players::{day, import, outcome, players_told, written};
 use gametree_rules::Turn;
 use serde::Serialize;
 
@@ -64,7 +64,7 @@ pub(crate) async fn begin(
     let wanted: NewGame = read(&body)?;
     shared.visitors.count_game(&visitor)?;
     aside(move || {
-        let game = new_game(&shared, wanted)?;
+        let game = new_game(&shared, &wanted)?;
         shared.store.insert(&game)?;
         try_to_solve(&shared, &game.game, &game.start);
         playing::view_now(&shared, &game).map(Json)
@@ -72,9 +72,9 @@ pub(crate) async fn begin(
     .await
 }
 
-fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
+fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
     let (entry, table) = if let Some(text) = &wanted.saved {
-        let saved = SavedGame::read(text)?;
+        let saved = import(text)?;
         let entry = shared.entry(&saved.game)?;
         (entry, entry.load(&saved)?)
     } else {
@@ -90,15 +90,7 @@ fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
         (entry, entry.open(position)?)
     };
     let players = table.players();
-    let seats = wanted.seats.unwrap_or_else(|| {
-        let mine = wanted.seat.as_deref().unwrap_or("0");
-        let level = wanted.level.as_deref().unwrap_or(Level::USUAL);
-        let seat = |player: usize| {
-            let person = mine == "all" || mine == player.to_string();
-            if person { PERSON } else { level }.to_owned()
-        };
-        (0..players).map(seat).collect()
-    });
+    let seats = seats_of(wanted, players)?;
     levels::check_seats(&seats, players)?;
     let saved = table.save();
     if saved.moves.len() > playing::MOST_MOVES || saved.start.len() > LONGEST_POSITION {
@@ -115,6 +107,37 @@ fn new_game(shared: &Shared, wanted: NewGame) -> Result<StoredGame, Problem> {
         seats,
         dice: "auto".to_owned(),
     })
+}
+
+/// Who plays whom: as told, as in the game that was saved, or else the one who asks against the engine.
+fn seats_of(wanted: &NewGame, players: usize) -> Result<Vec<String>, Problem> {
+    if let Some(seats) = &wanted.seats {
+        return Ok(seats.clone());
+    }
+    if wanted.seat.is_none()
+        && wanted.level.is_none()
+        && let Some(text) = &wanted.saved
+    {
+        let names = players_told(text);
+        if names.len() == players {
+            return Ok(names.iter().map(|name| levels::seat_named(name)).collect());
+        }
+    }
+    let mine = wanted.seat.as_deref().unwrap_or("0");
+    let is = |player: usize| mine == player.to_string();
+    if !["all", "none"].contains(&mine) && !(0..players).any(is) {
+        let last = players.saturating_sub(1);
+        let shown: String = mine.chars().take(40).flat_map(char::escape_debug).collect();
+        return Err(Problem::Input(format!(
+            "expected a seat from 0 to {last}, all or none, found '{shown}'"
+        )));
+    }
+    let level = wanted.level.as_deref().unwrap_or(Level::USUAL);
+    let seat = |player: usize| {
+        let person = mine == "all" || is(player);
+        if person { PERSON } else { level }.to_owned()
+    };
+    Ok((0..players).map(seat).collect())
 }
 
 /// A game, after so many moves or as it stands.

@@ -1,12 +1,17 @@
 //! What every request passes: whether it comes from our own page, and how often its visitor asks.
 
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tokio::sync::Semaphore;
 
 use crate::connections::Peer;
 use crate::options::Options;
@@ -17,8 +22,11 @@ use crate::shared::Shared;
 const COOKIE: &str = "visitor";
 /// The largest request that is read.
 pub(crate) const LARGEST_BODY: usize = 256 * 1024;
-/// Of a larger one so much is taken in before it is refused, for who is still sending does not listen.
+/// Of a larger one so much is let pass before it is refused, for who is still sending does not listen.
 const LARGEST_REFUSED: usize = 16 * 1024 * 1024;
+/// So many are let pass at a time, and each for so long: reading, too, takes memory.
+const REFUSED_AT_ONCE: usize = 8;
+const REFUSED_WITHIN: Duration = Duration::from_secs(10);
 /// Nothing but what we serve ourselves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -69,8 +77,21 @@ async fn bounded(request: Request) -> Result<Request, Problem> {
     let Some(length) = length.filter(|&length| length > LARGEST_BODY) else {
         return Ok(request);
     };
-    let _ = axum::body::to_bytes(request.into_body(), LARGEST_REFUSED.min(length)).await;
+    // Who sends for too long is answered all the same, whether or not that is heard.
+    let _ = tokio::time::timeout(REFUSED_WITHIN, pass_over(request.into_body())).await;
     Err(too_large(Some(length)))
+}
+
+/// Lets a body pass piece by piece; nothing of it is kept.
+async fn pass_over(mut body: Body) {
+    static PLACES: Semaphore = Semaphore::const_new(REFUSED_AT_ONCE);
+    let _place = PLACES.acquire().await;
+    let mut passed = 0;
+    while passed < LARGEST_REFUSED
+        && let Some(Ok(piece)) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await
+    {
+        passed += piece.data_ref().map_or(0, Bytes::len);
+    }
 }
 
 fn too_large(found: Option<usize>) -> Problem {

@@ -163,6 +163,14 @@ pub(crate) fn names(seats: &[String]) -> Vec<String> {
     seats.iter().map(name).collect()
 }
 
+/// Who sat there, by what they are called in files: whoever is not one of ours is a person.
+pub(crate) fn seat_named(name: &str) -> String {
+    let ours = LEVELS
+        .iter()
+        .find(|level| *name == format!("gametree ({})", level.title));
+    ours.map_or(PERSON, |level| level.name).to_owned()
+}
+
 /// Whether this many people and levels can sit down.
 pub(crate) fn check_seats(seats: &[String], players: usize) -> Result<(), Problem> {
     if seats.len() != players {

@@ -6,7 +6,7 @@ mod survey;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use gametree_search::Limits;
@@ -22,8 +22,14 @@ use crate::turns::{Stop, Waiting};
 use crate::view::{PointView, Said, ThoughtView, TroubleView};
 use crate::visitors::{Held, Visitor, What};
 
-/// The longest message that is read.
+/// The longest message that is understood.
 const LONGEST_MESSAGE: usize = 2000;
+/// A longer one is taken in up to this, so that it can be said what is wrong with it.
+const LARGEST_MESSAGE: usize = 64 * 1024;
+/// So many messages that make no sense, one after the other, end a socket.
+const MOST_NONSENSE: usize = 20;
+/// Who is told that it is over has so long to hear it.
+const FAREWELL: Duration = Duration::from_millis(500);
 /// A socket is told at most so often.
 const PAUSE: Duration = Duration::from_millis(80);
 /// More best lines are not looked for.
@@ -81,8 +87,8 @@ pub(crate) async fn live(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let upgrade = upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE);
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE);
     match shared.visitors.hold(&visitor, What::Socket) {
         Ok(held) => upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)),
         Err(problem) => upgrade.on_upgrade(move |socket| refuse(problem, socket)),
@@ -95,16 +101,44 @@ async fn refuse(problem: Problem, mut socket: WebSocket) {
     let _ = socket.send(Message::Close(None)).await;
 }
 
+/// Says why a socket ends, and ends it.
+async fn part(socket: &mut WebSocket, code: CloseCode, reason: &str) {
+    let _ = trouble(socket, reason.to_owned()).await;
+    let frame = CloseFrame {
+        code,
+        reason: reason.into(),
+    };
+    if socket.send(Message::Close(Some(frame))).await.is_ok() {
+        // What was not read yet would take what was said with it.
+        tokio::time::sleep(FAREWELL).await;
+    }
+}
+
+/// What is wrong with a message that is too long.
+fn too_long(found: &str) -> Problem {
+    Problem::Input(format!(
+        "expected a message of at most {LONGEST_MESSAGE} bytes, found {found}"
+    ))
+}
+
 async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
     let mut listening = Listening::new();
     let mut sent = Instant::now();
     let mut news = false;
+    let mut nonsense = 0;
     let mut alive = tokio::time::interval(SIGN_OF_LIFE);
     loop {
         let wire = Arc::clone(&listening.wire);
         tokio::select! {
             heard = socket.recv() => {
-                let Some(Ok(message)) = heard else { return };
+                let message = match heard {
+                    Some(Ok(message)) => message,
+                    Some(Err(error)) if is_too_large(&error) => {
+                        let words = too_long("many more").to_string();
+                        return part(&mut socket, close_code::SIZE, &words).await;
+                    }
+                    _ => return,
+                };
                 let text = match message {
                     Message::Text(text) => text,
                     Message::Close(_) => return,
@@ -118,10 +152,18 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
                     Ok(()) => begin(&shared, text.as_bytes(), wire).await,
                     Err(problem) => Err(problem),
                 };
+                match &begun {
+                    Err(Problem::Input(_) | Problem::TooMuch(_)) => nonsense += 1,
+                    _ => nonsense = 0,
+                }
                 if let Err(problem) = begun
                     && trouble(&mut socket, problem.to_string()).await.is_err()
                 {
                     return;
+                }
+                if nonsense >= MOST_NONSENSE {
+                    let words = format!("{MOST_NONSENSE} messages in a row made no sense");
+                    return part(&mut socket, close_code::POLICY, &words).await;
                 }
             }
             _ = alive.tick() => {
@@ -138,6 +180,11 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
             }
         }
     }
+}
+
+/// Whether a message was refused for its length alone: of what is below, only the words get here.
+fn is_too_large(error: &axum::Error) -> bool {
+    error.to_string().contains("too long")
 }
 
 async fn send_news(socket: &mut WebSocket, wire: &Wire) -> Result<(), axum::Error> {
@@ -173,6 +220,9 @@ async fn send(socket: &mut WebSocket, view: &impl Serialize) -> Result<(), axum:
 
 /// Does what was said on a socket.
 async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(), Problem> {
+    if text.len() > LONGEST_MESSAGE {
+        return Err(too_long(&text.len().to_string()));
+    }
     let said: Said = read(text)?;
     let shared = Arc::clone(shared);
     aside(move || {

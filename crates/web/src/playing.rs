@@ -105,11 +105,8 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let room = shared.room(entry, &game.start);
     let position = position(table.as_ref(), &game.seats);
     let choices = table.choices();
-    let can_choose = match turn.kind {
-        "person" => true,
-        "chance" => !secret,
-        _ => false,
-    };
+    // What others have to choose from may tell what they hold.
+    let can_choose = turn.kind == "person" || !secret;
     let solved = shared.is_solved(facts.name, &game.start);
     let mut formats = Vec::new();
     if end.is_none() {
@@ -135,16 +132,18 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
         board: board(table.as_ref(), sight(table.as_ref(), &game.seats), room),
         choices: choices
             .into_iter()
-            .filter(|_| now && can_choose)
+            .filter(|_| can_choose)
             .map(|choice| ChoiceView {
                 text: choice.text,
                 spots: numbers(&choice.gesture),
                 probability: choice.probability,
             })
             .collect(),
+        open: now && can_choose && ["person", "chance"].contains(&turn.kind),
         turn,
         result: table.result(),
         range: facts.range,
+        points: facts.points.map(|points| points.name),
         dice: game.dice.clone(),
         chance: facts.chance,
         hidden: facts.hidden,

@@ -87,12 +87,72 @@ impl IntoResponse for Problem {
 /// What was sent, as a value.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(bytes).map_err(|error| {
-        let shown: String = error
-            .to_string()
+        let shown: String = plainly(&error.to_string())
             .chars()
             .take(200)
             .flat_map(char::escape_debug)
             .collect();
         Problem::Input(format!("expected a message as documented: {shown}"))
     })
+}
+
+/// What a reader of JSON calls things, and what people do.
+const WORDS: [(&str, &str); 9] = [
+    ("expected usize", "expected a whole number from 0 up"),
+    ("expected u64", "expected a whole number from 0 up"),
+    ("expected u32", "expected a whole number from 0 up"),
+    ("expected a boolean", "expected true or false"),
+    ("expected a sequence", "expected a list"),
+    ("expected a tuple of size", "expected a list of length"),
+    ("invalid type: sequence", "invalid type: list"),
+    ("invalid type: map", "invalid type: object"),
+    ("unknown variant", "unknown kind"),
+];
+
+/// A complaint about JSON without the names that our own program has for things.
+fn plainly(complaint: &str) -> String {
+    let mut told = complaint.to_owned();
+    for (theirs, ours) in WORDS {
+        told = told.replacen(theirs, ours, 1);
+    }
+    for kind in ["expected struct ", "expected internally tagged enum "] {
+        if let Some((before, rest)) = told.split_once(kind) {
+            let name = rest.find(' ').unwrap_or(rest.len());
+            told = format!("{before}expected an object{}", &rest[name..]);
+        }
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::{NewGame, Play, Said};
+
+    fn told<T: DeserializeOwned + std::fmt::Debug>(text: &str) -> String {
+        let problem = read::<T>(text.as_bytes()).expect_err("nothing of ours");
+        let words = problem.to_string();
+        let said = words.strip_prefix("expected a message as documented: ");
+        said.expect("told first").to_owned()
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_in_words_of_the_message() {
+        assert_eq!(
+            [
+                told::<NewGame>("null"),
+                told::<Play>(r#"{"ply":-1}"#),
+                told::<Play>(r#"{"ply":[]}"#),
+                told::<Said>("7"),
+                told::<Said>(r#"{"kind":"nothing"}"#),
+            ],
+            [
+                "invalid type: null, expected an object at line 1 column 4",
+                "invalid value: integer `-1`, expected a whole number from 0 up at line 1 column 9",
+                "invalid type: list, expected a whole number from 0 up at line 1 column 7",
+                "invalid type: integer `7`, expected an object at line 1 column 1",
+                "unknown kind `nothing`, expected one of `analyse`, `graph`, `stop` at line 1 column 17",
+            ]
+        );
+    }
 }

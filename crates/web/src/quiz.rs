@@ -41,6 +41,11 @@ fn wish(wanted: &Quiz) -> Result<(Wish, usize), Problem> {
     let usual = Wish::new(subject);
     let (least, most) = wanted.branching.unwrap_or((2, 3));
     let depth = wanted.depth.unwrap_or(usual.depth);
+    if least > most {
+        return Err(Problem::Input(format!(
+            "expected at most as many children as at least or more, found at least {least} and at most {most}"
+        )));
+    }
     if most > MOST_CHILDREN || depth > DEEPEST {
         return Err(Problem::Input(format!(
             "expected at most {MOST_CHILDREN} children and {DEEPEST} moves, found {most} and {depth}"

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
+use gametree_lab::{NodeKind, Sketch};
 use gametree_players::{Report, Request, Table, words};
+use gametree_rules::Points;
 use gametree_search::{Limits, Signal};
 use tokio::sync::oneshot;
 
@@ -174,14 +176,30 @@ pub(crate) async fn tree(
             "expected a depth from 1 to {DEEPEST_TREE}, found {depth}"
         )));
     }
+    let points = table.facts().points;
     // It has so few nodes that nobody has to stop it.
     in_turns(&shared, &visitor, lab::LONGEST, move |_| {
         let sketch = table.sketch(depth, MOST_NODES).map_err(Problem::from);
         Some(sketch.map(|sketch| {
             Json(TreeView {
-                tree: sketch.to_string(),
+                tree: points
+                    .map_or(sketch.clone(), |points| in_points(&sketch, points))
+                    .to_string(),
             })
         }))
     })
     .await
+}
+
+/// The same tree with its numbers in what people count in. Nothing else changes: what was better is better.
+fn in_points(sketch: &Sketch, points: Points) -> Sketch {
+    let mut nodes = sketch.nodes().to_vec();
+    for node in &mut nodes {
+        if let NodeKind::Leaf(values) = &mut node.kind {
+            for value in values {
+                *value = (*value * points.to_one * 100.0).round() / 100.0;
+            }
+        }
+    }
+    Sketch::new(nodes)
 }

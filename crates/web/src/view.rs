@@ -74,12 +74,16 @@ pub struct GameView {
     pub status: String,
     /// What is to be seen.
     pub board: BoardView,
-    /// What can be done now; nothing if an earlier position is shown.
+    /// What there is to choose in the shown position; nothing where that is for others to know.
     pub choices: Vec<ChoiceView>,
+    /// Whether a person, or who throws the dice, may choose now: not in an earlier position, nor when it is the engine's turn.
+    pub open: bool,
     /// The utility of each player, if the shown position is the end.
     pub result: Option<Vec<f64>>,
     /// The lowest and the highest utility.
     pub range: (f64, f64),
+    /// What people count in when they guess what a position is worth, such as pawns; null if in utilities.
+    pub points: Option<&'static str>,
     /// Whether dice are thrown for the players (`auto`) or entered (`hand`).
     pub dice: String,
     /// Whether chance has a say.

@@ -4,6 +4,7 @@
 pub(crate) mod hands;
 mod machine;
 pub(crate) mod server;
+pub(crate) mod sockets;
 pub(crate) mod steps;
 pub(crate) mod tools;
 

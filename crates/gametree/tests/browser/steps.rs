@@ -1,6 +1,6 @@
 //! What several tests of the page do.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::Page;
 use super::server::Server;
@@ -23,6 +23,12 @@ pub(crate) fn open(page: &mut Page, server: &Server, wish: &Value) -> String {
     page.go(&server.url(&format!("/game/{id}")));
     page.wait_for("document.querySelector('#board svg')");
     id
+}
+
+/// A new game, and its name.
+pub(crate) fn game(server: &Server, name: &str) -> String {
+    let game = server.said("/api/games", &json!({"game": name}).to_string());
+    game["id"].as_str().expect("a name").to_owned()
 }
 
 /// Waits until the game has so many moves.

@@ -136,9 +136,13 @@ impl Analysis {
     }
 }
 
-/// What an action is worth in few signs: `+0.35`, `#3` for a win in three moves, `#−2` for a loss in two.
+/// What an action is worth in few signs: `+0.35`, `#3` for a win in three moves, `#−2` for a loss in two; nothing where the
+/// end is certain and nobody has counted how far away it is.
 fn told(points: Points, action: &ActionReport) -> Option<String> {
     let value = action.value?;
+    if action.distance.is_none() && value.abs() >= 1.0 {
+        return None;
+    }
     Some(match points.told(value, action.distance) {
         Told::Points(_) => points.text(value, action.distance),
         Told::End(moves) if moves > 0 => format!("#{moves}"),
@@ -166,5 +170,37 @@ pub(super) fn first_value(table: &dyn Table, report: &Report) -> Option<f64> {
         (Some(&first), ..) => Some(first),
         (None, Sum::Constant(sum), Some(2)) => Some(sum - value),
         _ => Some(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gametree_standard::standard;
+
+    use super::*;
+
+    #[test]
+    fn an_end_that_nobody_counted_is_no_mate_in_so_many_moves() {
+        let registry = standard();
+        let points = registry.find("chess").unwrap().facts().points.unwrap();
+        let action = |value, distance| ActionReport {
+            action: "a8=Q".to_owned(),
+            value: Some(value),
+            values: None,
+            probability: None,
+            bound: Some("exact"),
+            proven: true,
+            distance,
+        };
+        for (value, distance, expected) in [
+            (1.0, None, None),
+            (-1.0, None, None),
+            (1.0, Some(5), Some("#3")),
+            (-1.0, Some(4), Some("#−2")),
+            (0.0, None, Some("0.00")),
+        ] {
+            let told = told(points, &action(value, distance));
+            assert_eq!(told.as_deref(), expected, "{value} {distance:?}");
+        }
     }
 }
