@@ -1,7 +1,8 @@
 //! Lines go as far as was looked, proven ones to the end of the game, where neither side gives anything away on them; and what
 //! is told of a search that was stopped fits together.
 
-use gametree_games::{Connect4, Othello};
+use gametree_games::{Chess, Connect4, Othello};
+use gametree_guides::chess::Features;
 use gametree_guides::{Patterns, Threats};
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::pvs::{Guide, Memory, Options, prove, think};
@@ -149,4 +150,34 @@ fn of_searches_that_were_stopped() {
         }
     }
     assert!(stopped > 80, "{stopped}");
+}
+
+#[test]
+fn are_legal_also_where_a_move_ends_the_game() {
+    // Every move but captures and those of pawns ends it by the fifty-move rule.
+    let position = "8/3r4/1pb2k1p/p1p2p1p/P1P2P1P/1PR2PP1/8/4K3 b - - 99 103";
+    let game = Chess::parse_position(position).expect("a position");
+    for lines in [1, 4, 30] {
+        let options = Options {
+            lines,
+            ..Options::default()
+        };
+        let mut memory = Memory::megabytes(1).expect("a megabyte");
+        let (guide, limits) = (Features::default(), Limits::depth(9));
+        think(
+            &game,
+            &guide,
+            &limits,
+            &options,
+            &mut memory,
+            &mut |answer| {
+                for line in &answer.lines {
+                    line.iter().fold(game.clone(), |state, &action| {
+                        assert!(state.choices().contains(&action), "{line:?}");
+                        state.after(action)
+                    });
+                }
+            },
+        );
+    }
 }

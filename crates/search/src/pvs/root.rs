@@ -125,6 +125,7 @@ impl<G: Game> Root<G> {
         let slot = tried
             .ranked
             .map_or(0, |ranked| searcher.guide.slot(self.player, &ranked));
+        searcher.begin_way(Kind::Path, 1);
         let value = match tried.next.turn() {
             Turn::Over | Turn::Chance => {
                 let guide = searcher.guide;
@@ -132,7 +133,6 @@ impl<G: Game> Root<G> {
                 Value::proven(searcher.scale.at(outcome, 1))
             }
             Turn::Player(mover) => {
-                searcher.begin_way(Kind::Path, 1);
                 let ask = Ask {
                     before: [slot as u32, 0],
                     cut: window.beta - window.alpha == 1,
