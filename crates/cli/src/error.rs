@@ -46,6 +46,9 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
+    /// The exit code where something is wrong with the program itself.
+    pub(crate) const INTERNAL: u8 = 70;
+
     /// Tells what went wrong in one line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let code = match &self {
@@ -55,7 +58,7 @@ impl Failure {
             }
             Failure::No => return ExitCode::from(1),
             Failure::Input(_) | Failure::Shown(_) | Failure::Io(_) => 2,
-            Failure::Internal(_) => 70,
+            Failure::Internal(_) => Failure::INTERNAL,
             Failure::Stopped(_) => 130,
         };
         // If not even that can be written, there is nobody to tell.

@@ -260,6 +260,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let call = Arc::new(Call::default());
         let (entry, mouth, theirs) = (self.entry, self.mouth, Arc::clone(&call));
         let thread = Builder::new().spawn_scoped(self.scope, move || {
+            let _nobody_waits = EndWithMe;
             // Who no longer listens will end the loop, too.
             let _ = work.perform(entry, mouth, &theirs);
         })?;
@@ -280,6 +281,17 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if let Some(running) = self.running.take() {
             // What went wrong there has been told there.
             let _ = running.thread.join();
+        }
+    }
+}
+
+/// A task that fails ends the program: who waits for its answer would wait for ever.
+struct EndWithMe;
+
+impl Drop for EndWithMe {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            std::process::exit(Failure::INTERNAL.into());
         }
     }
 }
