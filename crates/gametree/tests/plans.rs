@@ -379,7 +379,7 @@ fn a_proof_is_told_even_where_no_plan_can_be_written() {
 #[test]
 fn a_proof_that_was_stopped_tells_nothing_that_is_not_proven() {
     let report = json(&["solve", "othello", "--time", "300ms"]);
-    assert_eq!(report["value"], serde_json::Value::Null, "{report}");
+    assert_eq!(report["value"], Value::Null, "{report}");
     for action in list(&report, "actions") {
         assert_ne!(action["proven"], false, "{action}");
     }
