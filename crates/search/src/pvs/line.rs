@@ -16,28 +16,39 @@ const NODES: u64 = 200_000;
 const SHARE: u64 = 16;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// Nothing is known yet of how play goes on from a node on the best line.
+    /// Nothing is known yet of how play goes on from a node on the best line; who only proves follows none.
     #[inline]
-    pub(super) fn begin_way(&mut self, kind: Kind, ply: Score) {
-        if kind == Kind::Path {
-            let ply = ply as usize;
-            if self.ways.len() <= ply + 1 {
-                self.ways.resize_with(ply + 2, Vec::new);
-            }
-            self.ways[ply].clear();
+    pub(super) fn begin_way<const EXACT: bool>(&mut self, kind: Kind, ply: Score) {
+        if !EXACT && kind == Kind::Path {
+            self.forget_way(ply as usize);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn forget_way(&mut self, ply: usize) {
+        if self.ways.len() <= ply + 1 {
+            self.ways.resize_with(ply + 2, Vec::new);
+        }
+        self.ways[ply].clear();
     }
 
     /// From a node on the best line play goes on with this action, and then as it was found to go on.
     #[inline]
-    pub(super) fn go_on(&mut self, kind: Kind, ply: Score, action: G::Action) {
-        if kind == Kind::Path {
-            let (here, after) = self.ways.split_at_mut(ply as usize + 1);
-            if let (Some(way), [next, ..]) = (here.last_mut(), after) {
-                way.clear();
-                way.push(action);
-                way.extend_from_slice(next);
-            }
+    pub(super) fn go_on<const EXACT: bool>(&mut self, kind: Kind, ply: Score, action: G::Action) {
+        if !EXACT && kind == Kind::Path {
+            self.extend_way(ply as usize, action);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn extend_way(&mut self, ply: usize, action: G::Action) {
+        let (here, after) = self.ways.split_at_mut(ply + 1);
+        if let (Some(way), [next, ..]) = (here.last_mut(), after) {
+            way.clear();
+            way.push(action);
+            way.extend_from_slice(next);
         }
     }
 }
@@ -98,7 +109,7 @@ impl<G: Game> Root<G> {
         most: i32,
     ) -> Vec<G::Action> {
         if searcher.guide.remaining(&self.game).is_none() {
-            searcher.begin_way(Kind::Path, 1);
+            searcher.begin_way::<false>(Kind::Path, 1);
             return self.line(searcher, place, most);
         }
         let tried = &self.moves[place];

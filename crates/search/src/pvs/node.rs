@@ -337,7 +337,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             }
             self.ranking.list[index - 1].searched |= !EXACT;
-            self.begin_way(kind, ask.ply + 1);
+            self.begin_way::<EXACT>(kind, ask.ply + 1);
             let value = match self.guide.turn_after(notes, &ranked, &next) {
                 Turn::Over | Turn::Chance => self.ended(&next, ask.player, ask.ply + 1),
                 Turn::Player(mover) => {
@@ -357,7 +357,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             sound &= value.at_most;
             if value.score > best.score {
                 (best, place) = (value, ranked.place);
-                self.go_on(kind, ask.ply, ranked.action);
+                self.go_on::<EXACT>(kind, ask.ply, ranked.action);
                 if value.score >= beta {
                     if !EXACT && depth >= self.guide.remember_from() {
                         self.remember(ask, start..index - 1, &ranked);

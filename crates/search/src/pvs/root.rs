@@ -125,7 +125,7 @@ impl<G: Game> Root<G> {
         let slot = tried
             .ranked
             .map_or(0, |ranked| searcher.guide.slot(self.player, &ranked));
-        searcher.begin_way(Kind::Path, 1);
+        searcher.begin_way::<false>(Kind::Path, 1);
         let value = match tried.next.turn() {
             Turn::Over | Turn::Chance => {
                 let guide = searcher.guide;
