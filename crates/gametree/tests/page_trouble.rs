@@ -90,13 +90,13 @@ fn whoever_reloads_or_goes_back_finds_the_game() {
     assert_eq!(status(&mut page), "");
     page.go(&server.url("/lab"));
     page.wait_for("document.querySelector('#drawing svg g.node')");
-    page.eval("void setTimeout(() => history.back())");
+    page.eval("history.back()");
     page.wait_for("location.pathname.startsWith('/game/') && document.querySelectorAll('#moves li').length === 2");
-    page.eval("void setTimeout(() => history.back())");
+    page.eval("history.back()");
     page.wait_for(
         "location.pathname === '/' && document.querySelectorAll('#recent-games a').length === 1",
     );
-    page.eval("void setTimeout(() => history.forward())");
+    page.eval("history.forward()");
     page.wait_for("document.querySelectorAll('#moves li').length === 2");
     assert_quiet(&mut page);
 }

@@ -20,6 +20,8 @@ use tungstenite::{Message, WebSocket};
 
 /// Longer than anything here takes, on a slow machine with much to do.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(50);
+/// What is said to a question that was put to a page which has gone away meanwhile; its answer is nothing.
+const LEFT: &str = "Inspected target navigated or closed";
 
 /// A running browser.
 pub(crate) struct Browser {
@@ -100,7 +102,8 @@ impl Browser {
             };
             let told: Value = serde_json::from_str(&text).expect("JSON");
             if told["id"] == json!(number) {
-                assert!(told.get("error").is_none(), "{method}: {told}");
+                let left = told["error"]["message"].as_str() == Some(LEFT);
+                assert!(told.get("error").is_none() || left, "{method}: {told}");
                 return told["result"].clone();
             }
             self.hear(&told);
@@ -227,7 +230,7 @@ impl Page {
         found.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until an expression holds.
+    /// Waits until an expression holds, on whatever page that may be.
     pub(crate) fn wait_for(&mut self, condition: &str) {
         let began = Instant::now();
         while self.eval(&format!("Boolean({condition})")) != json!(true) {
