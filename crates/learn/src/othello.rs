@@ -150,12 +150,13 @@ mod tests {
             }
             compared < 2
         });
-        assert_eq!(compared, 2);
+        // Who is told to stop finishes what is at hand.
+        assert!((2..=3).contains(&compared), "{compared}");
         assert!(weights.phases.iter().flatten().any(|&weight| weight != 0));
         let known =
             |phase: &&[u16; gametree_guides::othello::DEPTHS]| phase.iter().any(|&error| error > 0);
         let known = weights.errors.iter().filter(known).count();
-        assert!((1..=2).contains(&known), "{known}");
+        assert!((1..=3).contains(&known), "{known}");
     }
 
     #[test]
@@ -167,7 +168,7 @@ mod tests {
             }
             played < 3
         });
-        assert_eq!(played, 3);
+        assert!((3..=4).contains(&played), "{played}");
         assert!(weights.phases.iter().flatten().any(|&weight| weight != 0));
         assert!(Weights::from_bytes(&weights.to_bytes()).is_some());
     }

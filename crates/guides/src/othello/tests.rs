@@ -233,7 +233,7 @@ fn what_was_learned_can_be_read_and_says_that_corners_are_good() {
     let guide = Patterns::default();
     assert!(guide.weights.is_some());
     let estimate = |text: &str| guide.estimate(&Othello::parse_position(text).unwrap());
-    let before = "--------------------X------OOX-----XOOO----XX------------------- X";
-    let held = "X-------O-----------X------OOX-----XOOO----XX------------------- X";
+    let before = "---------X--------X-X------OOX-----XOOO----XX------------------- X";
+    let held = "X--------X--------X-X------OOX-----XOOO----XX------------------- X";
     assert!(estimate(held) > estimate(before) + 2 * UNIT);
 }
