@@ -55,7 +55,8 @@ impl Area {
     }
 }
 
-/// The grid, measured: columns and rows are as large as what lies in them.
+/// The grid, measured: columns and rows are as large as what lies in them. Only a text at the end of its row runs on over the
+/// columns to its right.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     across: Axis,
@@ -65,6 +66,8 @@ pub(crate) struct Sheet {
     rows: Vec<usize>,
     occupied: HashSet<(u16, u16)>,
     points: HashSet<(usize, usize)>,
+    /// Where texts run on.
+    running: HashSet<(u16, u16)>,
 }
 
 impl Sheet {
@@ -74,19 +77,33 @@ impl Sheet {
         let down = Axis::of(items.iter().map(|item| item.y));
         let mut widths = vec![0; across.len()];
         let mut heights = vec![0; down.len()];
+        let things = items.iter().filter(|item| is_thing(&item.shape));
+        let occupied: HashSet<_> = things.map(|item| (item.x, item.y)).collect();
+        let (running, standing): (Vec<&Item>, Vec<&Item>) = items.iter().partition(|item| {
+            let text = matches!(item.shape, Shape::Label(_)) && item.spot.is_none();
+            let last = items.iter().all(|one| one.y != item.y || one.x <= item.x);
+            text && last && !occupied.contains(&(item.x, item.y))
+        });
         for item in items {
-            let (width, height) = size(item);
-            let (column, row) = (across.place(item.x), down.place(item.y));
-            let note = text_width(&look.notes(item.spot.as_slice()).text);
-            widths[column] = width.max(note + DOT).max(widths[column]);
-            heights[row] = height.max(heights[row]);
+            let row = down.place(item.y);
+            heights[row] = size(item).1.max(heights[row]);
         }
-        let occupied = items.iter().filter(|item| is_thing(&item.shape));
+        for item in standing {
+            let column = across.place(item.x);
+            let note = text_width(&look.notes(item.spot.as_slice()).text);
+            widths[column] = size(item).0.max(note + DOT).max(widths[column]);
+        }
+        for item in &running {
+            let column = across.place(item.x);
+            let room = widths[column..].iter().sum();
+            widths[column] += size(item).0.saturating_sub(room);
+        }
         let points = items.iter().filter(|item| item.shape == Shape::Point);
         Sheet {
             columns: ends(&widths),
             rows: ends(&heights),
-            occupied: occupied.map(|item| (item.x, item.y)).collect(),
+            occupied,
+            running: running.iter().map(|item| (item.x, item.y)).collect(),
             points: points
                 .map(|item| (across.place(item.x), down.place(item.y)))
                 .collect(),
@@ -105,10 +122,12 @@ impl Sheet {
 
     pub(crate) fn area(&self, item: &Item) -> Area {
         let (column, row) = (self.across.place(item.x), self.down.place(item.y));
+        let own = self.columns[column + 1] - self.columns[column];
+        let runs_on = self.running.contains(&(item.x, item.y));
         Area {
             x: self.columns[column],
             y: self.rows[row],
-            width: self.columns[column + 1] - self.columns[column],
+            width: if runs_on { own.max(size(item).0) } else { own },
             height: self.rows[row + 1] - self.rows[row],
         }
     }
@@ -189,4 +208,35 @@ fn ends(sizes: &[usize]) -> Vec<usize> {
         ends.push(end);
     }
     ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_at_the_end_of_its_row_makes_no_column_wider() {
+        let mut picture = Picture::new();
+        picture.put(0, 0, Shape::Label("overboard".to_owned()));
+        let numbers = |count: usize| {
+            let mut picture = picture.clone();
+            for x in 0..count {
+                picture.put(x, 1, Shape::Counter);
+            }
+            let sheet = Sheet::new(&picture, &Look::default());
+            let areas: Vec<Area> = picture.items.iter().map(|item| sheet.area(item)).collect();
+            (sheet.width(), areas)
+        };
+        let (width, areas) = numbers(5);
+        assert_eq!(width, 5 * 32);
+        assert_eq!(areas[0].width, 100, "all of it can be read");
+        assert!(areas[1..].iter().all(|area| area.width == 32));
+        // Where there are too few columns, there is room for it all the same.
+        let (width, _) = numbers(2);
+        assert_eq!(width, 100);
+        // What stands right of it in its row is not written over.
+        picture.put(1, 0, Shape::Counter);
+        let sheet = Sheet::new(&picture, &Look::default());
+        assert_eq!(sheet.area(&picture.items[1]).x, MARGIN + 100);
+    }
 }
