@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::Semaphore;
@@ -41,7 +42,7 @@ pub(crate) async fn guard(
     peer.has_asked();
     let address = peer.address.ip();
     let headers = request.headers();
-    let checked = check(request.method(), headers, &shared.options);
+    let checked = check(request.method(), request.uri(), headers, &shared.options);
     let visitor = shared.visitors.who(cookie(headers), address);
     let upgrade = headers.contains_key(header::UPGRADE);
     let page = request.method() == Method::GET && is_page(request.uri().path());
@@ -169,13 +170,27 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
 
 /// Whether a request names this server, and comes from its own page: another site, or a name that somebody made to point
 /// here, gets nothing.
-fn check(method: &Method, headers: &HeaderMap, options: &Options) -> Result<(), Problem> {
+fn check(
+    method: &Method,
+    uri: &Uri,
+    headers: &HeaderMap,
+    options: &Options,
+) -> Result<(), Problem> {
+    for name in [header::HOST, header::ORIGIN] {
+        if headers.get_all(&name).iter().count() > 1 {
+            return Err(Problem::Foreign(format!(
+                "expected one {name}, found several"
+            )));
+        }
+    }
     let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().ok());
     let host = text(header::HOST).flatten().unwrap_or_default();
-    if !is_ours(host, options) {
+    // A request may name whom it asks in its first line, too, and then has to mean the same.
+    let asked = uri.authority().map_or(host, Authority::as_str);
+    if asked != host || !is_ours(host, options) {
         return Err(Problem::Foreign(format!(
             "expected the address that this page is served at, found {}",
-            shown(host)
+            shown(asked)
         )));
     }
     let changes = method != Method::GET && method != Method::HEAD;
@@ -244,7 +259,31 @@ mod tests {
         if let Some(origin) = origin {
             headers.insert(header::ORIGIN, origin.parse().unwrap());
         }
-        check(method, &headers, options).is_ok()
+        check(method, &Uri::from_static("/"), &headers, options).is_ok()
+    }
+
+    #[test]
+    fn who_names_several_is_not_believed_any_of_them() {
+        let options = Options {
+            port: 8000,
+            ..Options::default()
+        };
+        let (ours, evil) = ("localhost:8000", "evil.example");
+        let answered = |uri: &'static str, more: &[(header::HeaderName, &str)]| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, ours.parse().unwrap());
+            headers.insert(header::ORIGIN, format!("http://{ours}").parse().unwrap());
+            for (name, value) in more {
+                headers.append(name, value.parse().unwrap());
+            }
+            check(&Method::POST, &Uri::from_static(uri), &headers, &options).is_ok()
+        };
+        assert!(answered("/api/games", &[]));
+        assert!(answered("http://localhost:8000/api/games", &[]));
+        assert!(!answered("http://evil.example/api/games", &[]));
+        assert!(!answered("/api/games", &[(header::HOST, evil)]));
+        let origin = format!("http://{evil}");
+        assert!(!answered("/api/games", &[(header::ORIGIN, &origin)]));
     }
 
     #[test]
