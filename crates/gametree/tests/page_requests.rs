@@ -218,6 +218,33 @@ fn without_arguments_the_page_is_served_and_games_are_kept_at_home() {
     assert!(home.join("gametree").join("games.db").exists());
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn where_there_is_a_desktop_the_page_is_opened_there() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = browser::tools::folder("desktop");
+    let opener = folder.join("xdg-open");
+    let opened = folder.join("opened");
+    let _ = std::fs::remove_file(&opened);
+    let script = format!("#!/bin/sh\necho \"$1\" > '{}'\n", opened.display());
+    std::fs::write(&opener, script).expect("written");
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).expect("a program");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_gametree"));
+    program
+        .args(["serve", "--data"])
+        .arg(fresh_data())
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .env("DISPLAY", ":7");
+    let server = Server::run(program);
+    let began = Instant::now();
+    let expected = server.url("/\n");
+    while std::fs::read_to_string(&opened).unwrap_or_default() != expected {
+        assert!(began.elapsed() < PATIENCE, "{expected} is opened");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_it_cleanly_and_a_taken_port_is_told() {
