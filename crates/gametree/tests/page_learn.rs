@@ -106,6 +106,45 @@ fn the_lab_goes_by_keys_buttons_and_switches_and_gives_files() {
 }
 
 #[test]
+fn what_is_typed_and_what_is_touched_is_one_answer() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    page.go(&server.url("/quiz"));
+    page.click("#start");
+    page.wait_for("document.querySelector('#answer-alpha, #answer-text')");
+    // On a telephone, too, what belongs together stands side by side.
+    page.size(360, 740);
+    for pair in [["#answer-alpha", "#answer-beta"], ["#least", "#most"]] {
+        let tops = pair.map(|one| {
+            page.eval(&format!(
+                "document.querySelector('{one}').getBoundingClientRect().top"
+            ))
+        });
+        assert_eq!(tops[0], tops[1], "{pair:?}");
+    }
+    let set = "document.querySelector('#drawing .can') && document.querySelector('#prompt').textContent.includes('cut')";
+    while page.eval(&format!("Boolean({set})")) != json!(true) {
+        page.click("#skip");
+        page.wait_for("!document.querySelector('#next').hidden");
+        page.click("#next");
+        page.wait_for("document.querySelector('#next').hidden");
+    }
+    let leaves = page.eval(
+        "[...document.querySelectorAll('#drawing g.node')].slice(-2).map(e => e.dataset.node)",
+    );
+    let [typed, touched] = [0, 1].map(|place| leaves[place].as_str().expect("a name").to_owned());
+    page.fill("#answer-text", &typed);
+    let picked =
+        "[...document.querySelectorAll('#drawing g.node.picked')].map(e => e.dataset.node)";
+    assert_eq!(page.eval(picked), json!([typed]));
+    page.click(&format!("#drawing g.node[data-node='{touched}']"));
+    let answer = page.eval("document.querySelector('#answer-text').value");
+    assert_eq!(answer, json!(format!("{typed}, {touched}")));
+    assert_eq!(page.eval(picked), json!([typed, touched]));
+    assert_quiet(&mut page);
+}
+
+#[test]
 fn a_quiz_survives_quick_fingers() {
     let server = Server::start(&fresh_data(), 0);
     let mut page = Browser::start().page();

@@ -153,11 +153,24 @@ function pick(event) {
   if (!name || !byId("check") || byId("check").hidden) return;
   if (present()?.form === "one") picked = [name];
   else picked = picked.includes(name) ? picked.filter((one) => one !== name) : [...picked, name];
-  for (const other of byId("drawing").querySelectorAll("[data-node]")) {
-    other.classList.toggle("picked", picked.includes(other.getAttribute("data-node") ?? ""));
-  }
+  mark();
   input("answer-text").value = picked.join(", ");
 }
+
+/** Shows what is picked. */
+function mark() {
+  for (const part of byId("drawing").querySelectorAll("[data-node].can")) {
+    part.classList.toggle("picked", picked.includes(part.getAttribute("data-node") ?? ""));
+  }
+}
+
+// What is typed and what is touched are one answer.
+byId("fields").addEventListener("input", () => {
+  if (!touches()) return;
+  const names = new Set([...byId("drawing").querySelectorAll("[data-node].can")].map((part) => part.getAttribute("data-node")));
+  picked = input("answer-text").value.split(/[\s,]+/).filter((name) => names.has(name));
+  mark();
+});
 byId("drawing").addEventListener("click", pick);
 byId("drawing").addEventListener("keydown", (event) => {
   if (event.key === "Enter" || event.key === " ") {
