@@ -56,6 +56,12 @@ export function moves(game, go) {
   reveal();
 }
 
+/** What is written under a board has room before it comes; even one line may become two. @param {import("./types").BoardView} board */
+export function captions(board) {
+  byId("captions").style.setProperty("--lines", String(board.room[2] === 0 ? 0 : Math.max(2, board.room[2])));
+  byId("captions").replaceChildren(...board.captions.map((caption) => make("p", {}, caption)));
+}
+
 /** @param {GameView} game @param {string} path */
 export function exports(game, path) {
   const links = byId("exports");

@@ -2,7 +2,7 @@
 
 import { Ahead } from "./ahead.js";
 import { Live, worths } from "./analysis.js";
-import { alike, exports, legend, moves, players, reveal } from "./beside.js";
+import { alike, captions, exports, legend, moves, players, reveal } from "./beside.js";
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
 import { keys } from "./keys.js";
@@ -43,7 +43,9 @@ const analysing = () => input("analyse").checked;
 /** Puts the game on the board, with what can be played. @param {boolean} [moving] */
 function place(moving = false) {
   const mine = game.turn.kind === "person" || (game.turn.kind === "chance" && game.dice === "hand");
-  board.show(game.board, game.open && mine ? game.choices : [], moving);
+  // How cards may be dealt in secret is nobody's choice, and gone in a moment.
+  const dealt = game.hidden && game.turn.kind === "chance";
+  board.show(dealt ? { ...game.board, buttons: [] } : game.board, game.open && mine ? game.choices : [], moving);
 }
 
 /** @param {GameView} view @param {boolean} moving */
@@ -64,7 +66,7 @@ function show(view, moving) {
   byId("position").textContent = view.position;
   turn();
   place(moving);
-  byId("captions").replaceChildren(...view.board.captions.map((caption) => make("p", {}, caption)));
+  captions(view.board);
   players(view, seats);
   moves(view, go);
   status();

@@ -9,7 +9,7 @@ export interface TurnView { kind: "person" | "engine" | "chance" | "over"; playe
 export interface SpotView { spot: number; name: string; holds?: string }
 export interface ButtonView { text: string; spot: number }
 export interface BoardView {
-  svg: string; turned: string | null; room: [number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: string[]; last: number[];
+  svg: string; turned: string | null; room: [number, number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: string[]; last: number[];
 }
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {

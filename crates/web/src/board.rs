@@ -13,8 +13,8 @@ use crate::view::{BoardView, ButtonView, SpotView};
 const SHOWN: usize = 8;
 const LONGEST: usize = 80;
 
-/// How wide and how high a board is.
-pub(crate) type Room = (usize, usize);
+/// How wide and how high a board is, and how many captions it has.
+pub(crate) type Room = (usize, usize, usize);
 
 /// What of a picture may be seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub(crate) fn board(table: &dyn Table, sight: Sight, room: Room) -> BoardView {
     let turned = picture.turned();
     let last = table.last_gesture().unwrap_or_default();
     BoardView {
-        room: larger(room, size(&svg)),
+        room: larger(room, size(&svg, &picture)),
         svg,
         turned: turned.map(|picture| svg_board(&picture, &look(table))),
         spots: spots(table, &picture),
@@ -88,8 +88,14 @@ fn turn_cards(picture: &mut Picture) {
     }
 }
 
-/// How large a drawing is, as its view box says.
-fn size(svg: &str) -> Room {
+/// How large a picture is with its drawing.
+fn size(svg: &str, picture: &Picture) -> Room {
+    let (width, height) = extent(svg);
+    (width, height, picture.captions.len())
+}
+
+/// How wide and how high a drawing is, as its view box says.
+fn extent(svg: &str) -> (usize, usize) {
     let numbers = svg
         .split_once("viewBox=\"0 0 ")
         .and_then(|(_, rest)| rest.split_once('"'))
@@ -99,7 +105,7 @@ fn size(svg: &str) -> Room {
 }
 
 fn larger(one: Room, other: Room) -> Room {
-    (one.0.max(other.0), one.1.max(other.1))
+    (one.0.max(other.0), one.1.max(other.1), one.2.max(other.2))
 }
 
 /// Boards in the course of a game that nobody plays well.
@@ -112,7 +118,7 @@ pub(crate) struct Samples {
 impl Samples {
     pub(crate) fn new(entry: &dyn Entry) -> Samples {
         let mut boards = Vec::new();
-        wander(entry, None, |board| boards.push(board));
+        wander(entry, None, |_, board| boards.push(board));
         let shown = boards.len().min(SHOWN);
         let place = |place: usize| place * (boards.len() - 1) / shown.max(2).saturating_sub(1);
         Samples {
@@ -127,7 +133,7 @@ impl Samples {
         let boards = self.boards.len();
         let middle = boards / 3..(2 * boards).div_ceil(3);
         let seen = |board: &&String| {
-            let (width, height) = size(board);
+            let (width, height) = extent(board);
             things(board) * 10_000_000 / width.max(height).pow(2).max(1)
         };
         self.boards.get(middle)?.iter().max_by_key(seen)
@@ -144,15 +150,15 @@ fn things(board: &str) -> usize {
 
 /// How large a board gets in such a game from a start.
 pub(crate) fn room(entry: &dyn Entry, start: &str) -> Room {
-    let mut room = (0, 0);
-    wander(entry, Some(start), |board| {
-        room = larger(room, size(&board));
+    let mut room = (0, 0, 0);
+    wander(entry, Some(start), |picture, board| {
+        room = larger(room, size(&board, picture));
     });
     room
 }
 
 /// Plays anything from a start, and shows each board.
-fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(String)) {
+fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(&Picture, String)) {
     let Ok(mut table) = entry.open(start) else {
         return;
     };
@@ -161,7 +167,7 @@ fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(String)) 
         if table.facts().hidden && table.turn() != Turn::Over {
             turn_cards(&mut picture);
         }
-        show(svg_board(&picture, &look(table.as_ref())));
+        show(&picture, svg_board(&picture, &look(table.as_ref())));
         let choices = table.choices();
         let Some(choice) = arbitrary(ply, choices.len())
             .and_then(|place| choices.get(place))
@@ -197,21 +203,31 @@ mod tests {
             let name = entry.facts().name;
             assert!(things(telling) > 1 || name == "dots", "{name}");
             // A row of dice may be long; the names of coins are too small to be read.
-            let (width, height) = size(telling);
+            let (width, height) = extent(telling);
             assert!(width < 8 * height, "{}", entry.facts().name);
             let start = entry.open(None).unwrap().position();
             let room = room(entry, &start);
             for board in &samples.boards {
-                let size = size(board);
-                assert!(larger(size, room) == room && size.0 > 0);
+                let (width, height) = extent(board);
+                assert!(larger((width, height, 0), room) == room && width > 0);
             }
+        }
+    }
+
+    #[test]
+    fn captions_have_room_before_they_come() {
+        for (name, captions) in [("tictactoe", 0), ("pig", 2), ("kuhn", 3), ("rochambeau", 3)] {
+            let registry = standard();
+            let entry = registry.find(name).unwrap();
+            let start = entry.open(None).unwrap().position();
+            assert_eq!(room(entry, &start).2, captions, "{name}");
         }
     }
 
     fn heard(name: &str, start: Option<&str>, moves: &[&str]) -> Vec<String> {
         let registry = standard();
         let table = registry.find(name).unwrap().replay(start, moves).unwrap();
-        let spots = board(table.as_ref(), Sight::Open, (0, 0)).spots;
+        let spots = board(table.as_ref(), Sight::Open, (0, 0, 0)).spots;
         spots
             .into_iter()
             .map(|spot| match spot.holds {

@@ -121,8 +121,8 @@ pub struct BoardView {
     pub svg: String,
     /// The same from the other side of the table, if it can be seen from there.
     pub turned: Option<String>,
-    /// How wide and how high the board gets in the course of a game, in the units of its view box.
-    pub room: (usize, usize),
+    /// How wide and how high the board gets in the course of a game, in the units of its view box, and how many captions.
+    pub room: (usize, usize, usize),
     /// What each place that can be touched is, in words.
     pub spots: Vec<SpotView>,
     /// What can be pressed beside it.
