@@ -104,6 +104,48 @@ fn whoever_turns_the_analysis_on_sees_it_without_scrolling() {
     assert_quiet(&mut page);
 }
 
+#[test]
+fn nothing_of_the_record_is_cut_off() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    for game in ["chess", "kuhn", "connect4"] {
+        open(&mut page, &server, &json!({"game": game, "seat": "all"}));
+        page.eval("document.querySelector('#analyse').checked || document.querySelector('#analyse').click()");
+        while moves(&mut page) == 0 {
+            page.wait_for("document.querySelector('#board .legal, #moves li')");
+            page.eval("document.querySelector('#board .legal')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+        }
+        for (width, height) in [(360, 740), (860, 900), (1280, 860)] {
+            page.size(width, height);
+            let below = |page: &mut Page, inner: &str, outer: &str| {
+                let below = page.eval(&format!(
+                    "document.querySelector({inner:?}).getBoundingClientRect().bottom - \
+                     document.querySelector({outer:?}).getBoundingClientRect().bottom"
+                ));
+                below.as_f64().expect("a number")
+            };
+            assert!(
+                below(&mut page, "#moves [aria-current]", "#moves") < 0.5,
+                "the move, {game} at {width}"
+            );
+            assert!(
+                below(&mut page, "#graph", "#thought") < 0.5,
+                "the graph, {game} at {width}"
+            );
+            // The board is what one looks at.
+            let sizes =
+                page.eval("['#board', '#side'].map(e => document.querySelector(e).offsetWidth)");
+            let [board, side] = [0, 1].map(|place| sizes[place].as_f64().expect("a number"));
+            assert!(
+                width < 820 || board > 1.2 * side || game == "kuhn",
+                "{game} at {width}: {board} beside {side}"
+            );
+            page.shot(&format!("record-{game}-{width}"));
+        }
+    }
+    assert_quiet(&mut page);
+}
+
 /// When everything was there, in milliseconds: painted, and all of it made.
 fn shown(page: &mut Page, url: &str) -> f64 {
     page.go("about:blank");
