@@ -5,6 +5,7 @@ use gametree_rules::{Game, Player, Turn};
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
@@ -67,6 +68,15 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Ok(value)
     }
 
+    /// The most that an action may lead to from what looks worth so much, if that can be told.
+    #[inline]
+    fn hope(&self, ranked: &Ranked<G::Action>, standing: Score) -> Option<Score> {
+        if !self.steps.has(Step::Futility) {
+            return None;
+        }
+        self.guide.brings(ranked).map(|most| standing + most)
+    }
+
     /// The same, with room for the actions that are tried.
     fn settle(&mut self, leaf: &Leaf<'_, G>, known: Option<&Entry>) -> Result<Value, Stopped> {
         let &Leaf {
@@ -97,17 +107,23 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
         for index in start..end {
-            self.bring_forward(index, end);
+            if restless {
+                self.bring_forward(game, index, end);
+            } else {
+                self.bring_hopes_forward(index, end);
+            }
             let ranked = self.ranking.list[index];
-            if !restless
-                && self.steps.has(Step::Futility)
-                && let Some(most) = self.guide.brings(&ranked)
-                && standing + most <= alpha
-            {
-                if standing + most > best.score {
-                    best = Value::estimate(standing + most);
+            if !restless {
+                let hope = self.hope(&ranked, standing).filter(|&hope| hope <= alpha);
+                if hope.is_some_and(|hope| hope <= best.score)
+                    || self.guide.true_rank(game, &ranked) < 0
+                {
+                    continue;
                 }
-                continue;
+                if let Some(hope) = hope {
+                    best = Value::estimate(hope);
+                    continue;
+                }
             }
             let next = self.guide.after(game, &ranked);
             let value = match self.guide.turn_after(&U::Notes::default(), &ranked, &next) {
