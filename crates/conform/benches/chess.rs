@@ -30,21 +30,24 @@ const POSITIONS: [(&str, u32, u64); 4] = [
     ),
 ];
 
-/// The count as it is made where nothing but the board is at hand: the last moves are not made, only counted.
+/// The count as the board's own example makes it: the last moves are not made, only counted.
 fn plainly(board: &Board, depth: u32) -> u64 {
     let mut counted = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
+    match depth {
+        0 => return 1,
+        1 => board.generate_moves(|moves| {
             counted += moves.len() as u64;
-        } else {
+            false
+        }),
+        _ => board.generate_moves(|moves| {
             for action in moves {
                 let mut next = board.clone();
                 next.play_unchecked(action);
                 counted += plainly(&next, depth - 1);
             }
-        }
-        false
-    });
+            false
+        }),
+    };
     counted
 }
 

@@ -198,7 +198,7 @@ impl Chess {
             let to = cozy_chess::Square::new(file, cozy_chess::Rank::Third.relative_to(!mover));
             let takers =
                 cozy_chess::get_pawn_attacks(to, !mover) & board.colored_pieces(mover, Piece::Pawn);
-            board.generate_moves_for(takers, |moves| moves.to.has(to))
+            !takers.is_empty() && board.generate_moves_for(takers, |moves| moves.to.has(to))
         })
     }
 }

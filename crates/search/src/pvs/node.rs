@@ -113,7 +113,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let Some(reversible) = self.guide.reversible(ask.game) else {
             return self.visit::<EXACT>(ask);
         };
-        let key = self.guide.key(ask.game);
+        let key = ask
+            .key
+            .map_or_else(|| self.guide.key(ask.game), NonZeroU64::get);
         self.table.prefetch(key);
         if self.comes_back(key, reversible) {
             self.meter.tick()?;

@@ -1,5 +1,7 @@
 //! What leaves are worth: quiescence (Shannon, Programming a Computer for Playing Chess, 1950).
 
+use std::num::NonZeroU64;
+
 use gametree_rules::{Game, Player, Turn};
 
 use crate::Stopped;
@@ -19,6 +21,8 @@ pub(super) struct Leaf<'g, G> {
     ply: Score,
     /// Zero where the search proper ended, less further on.
     depth: i32,
+    /// Its key, if that is known.
+    key: Option<NonZeroU64>,
 }
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
@@ -34,6 +38,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             window,
             ply: ask.ply,
             depth: 0,
+            key: ask.key,
         })
     }
 
@@ -48,7 +53,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.reach(ply);
         let tabled = self.guide.table_from() < 0 && self.steps.has(Step::Table);
         let mut known = None;
-        let key = if tabled { self.guide.key(game) } else { 0 };
+        let key = match leaf.key {
+            Some(key) => key.get(),
+            None if tabled => self.guide.key(game),
+            None => 0,
+        };
         if tabled && let Some(entry) = self.table.get(key) {
             if let Some(value) = self.recall::<false>(&entry, 0, ply, alpha, beta) {
                 return Ok(value);
@@ -85,6 +94,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             window,
             ply,
             depth,
+            ..
         } = leaf;
         let looks_on = self.steps.has(Step::Quiescence);
         let restless = looks_on && self.guide.restless(game);
@@ -141,6 +151,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                         },
                         ply: ply + 1,
                         depth: depth - 1,
+                        key: None,
                     };
                     let value = self.rest(&further)?;
                     if mover == player { value } else { -value }
