@@ -13,6 +13,7 @@
 //! assert_eq!(mated.utility(Player::FIRST), 1.0);
 //! ```
 
+mod counting;
 mod notation;
 mod picture;
 mod polyglot;
@@ -94,26 +95,6 @@ impl Chess {
     }
 }
 
-fn count(board: &Board, depth: u32) -> u64 {
-    let mut counted = 0;
-    match depth {
-        0 => return 1,
-        1 => board.generate_moves(|moves| {
-            counted += moves.len() as u64;
-            false
-        }),
-        _ => board.generate_moves(|moves| {
-            for action in moves {
-                let mut next = board.clone();
-                next.play_unchecked(action);
-                counted += count(&next, depth - 1);
-            }
-            false
-        }),
-    };
-    counted
-}
-
 /// White moves first.
 #[inline]
 pub fn player(color: Color) -> Player {
@@ -184,7 +165,7 @@ impl Game for Chess {
 
     /// By moves alone, as is the custom: no rule draws.
     fn count(&self, depth: u32) -> Option<u64> {
-        Some(count(&self.board, depth))
+        Some(counting::sequences(&self.board, depth))
     }
 
     /// Mate comes before every rule that draws.
@@ -217,7 +198,7 @@ impl Chess {
             let to = cozy_chess::Square::new(file, cozy_chess::Rank::Third.relative_to(!mover));
             let takers =
                 cozy_chess::get_pawn_attacks(to, !mover) & board.colored_pieces(mover, Piece::Pawn);
-            board.generate_moves_for(takers, |moves| moves.to.has(to))
+            !takers.is_empty() && board.generate_moves_for(takers, |moves| moves.to.has(to))
         })
     }
 }

@@ -1,14 +1,17 @@
 //! Chess: a weighted sum of features, a small network for what they leave out, what captures come to, and which moves to try
 //! first.
 
+mod captures;
 mod evaluate;
 mod exchange;
+mod kept;
 mod king;
 mod pawns;
 mod phase;
 mod pruning;
 mod seen;
 mod sight;
+mod tallies;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -23,10 +26,12 @@ use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
 use gametree_search::pvs::{Forecast, Guide, Outlook, Part, RESEMBLANCES, Ranked, Ranking, Score};
 
-use evaluate::{Tally, View, flesh, skeleton, tally};
+use evaluate::{View, flesh, skeleton, tally};
+use kept::Added;
 use phase::Phase;
 use seen::{Seen, Skeleton};
 pub use sight::{STAGES, THINGS, see, stage};
+use tallies::{Parts, Sum};
 use terms::TEMPO;
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
@@ -66,36 +71,6 @@ pub struct Fitted {
     pub counts: Vec<(u16, i8)>,
     /// How much the early and the late halves of the weights count.
     pub phases: [f32; 2],
-}
-
-/// Adds up for the search.
-struct Sum<'w> {
-    weights: &'w Weights,
-    sides: [Phased; 2],
-}
-
-impl Tally for Sum<'_> {
-    #[inline]
-    fn add(&mut self, color: Color, weight: usize, count: i32) {
-        self.sides[color as usize] += self.weights.terms[weight].times(count);
-    }
-}
-
-impl Sum<'_> {
-    /// To White.
-    #[inline]
-    fn worth(&self) -> Phased {
-        self.sides[0] - self.sides[1]
-    }
-}
-
-/// Keeps the parts.
-struct Parts(Vec<[i32; 2]>);
-
-impl Tally for Parts {
-    fn add(&mut self, color: Color, weight: usize, count: i32) {
-        self.0[weight][color as usize] += count;
-    }
 }
 
 impl Features {
@@ -160,7 +135,8 @@ impl Features {
 
     /// What the network adds, for the side that gains by it.
     fn explain_net(&self, board: &Board) -> Option<Part> {
-        let mover = f64::from(sight::judge(self.weights.net.as_ref()?, board));
+        let added = Added::of(board, &self.weights);
+        let mover = f64::from(sight::judge(self.weights.net.as_ref()?, board, &added.sums));
         let white = match board.side_to_move() {
             Color::White => mover,
             Color::Black => -mover,
@@ -172,38 +148,30 @@ impl Features {
         })
     }
 
-    #[inline]
-    fn sum(&self) -> Sum<'_> {
-        Sum {
-            weights: &self.weights,
-            sides: [Phased::default(); 2],
-        }
-    }
-
     fn skeleton(&self, view: &View<'_>) -> Skeleton {
-        let mut sum = self.sum();
+        let mut sum = Sum::of(&self.weights);
         let passed = skeleton(view, &mut sum);
         Skeleton {
-            worth: sum.worth(),
+            worth: sum.worth,
             passed,
         }
     }
 
-    /// What the board looks worth to who is to move, if that is what its skeleton says.
+    /// What the board looks worth to who is to move, if that is what its skeleton says and its pieces add up to.
     #[inline]
-    fn worth(&self, view: View<'_>, skeleton: Skeleton) -> Score {
+    fn worth(&self, view: View<'_>, skeleton: Skeleton, added: &Added) -> Score {
         let board = view.board;
         let phase = Phase::of(board);
-        let mut sum = self.sum();
+        let mut sum = Sum::of(&self.weights);
         flesh(view, skeleton.passed, &mut sum);
-        let white = phase.weigh(sum.worth() + skeleton.worth);
+        let white = phase.weigh(sum.worth + skeleton.worth + added.placed);
         let terms = match board.side_to_move() {
             Color::White => white,
             Color::Black => -white,
         };
         let tempo = phase.weigh(self.weights.terms[TEMPO.at(0)]);
         let net = self.weights.net.as_ref();
-        let left_out = net.map_or(0, |net| sight::judge(net, board));
+        let left_out = net.map_or(0, |net| sight::judge(net, board, &added.sums));
         (terms + tempo + left_out).clamp(-MOST, MOST)
     }
 }
@@ -230,7 +198,8 @@ impl Guide<Chess> for Features {
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
         let view = View::new(game.board());
         let skeleton = self.skeleton(&view);
-        to(player, game, self.worth(view, skeleton))
+        let added = Added::of(game.board(), &self.weights);
+        to(player, game, self.worth(view, skeleton, &added))
     }
 
     fn parts(&self, game: &Chess) -> Vec<Part> {
@@ -245,11 +214,16 @@ impl Guide<Chess> for Features {
 
     #[inline]
     fn appraise(&self, game: &Chess, player: Player, seen: &mut Seen) -> Score {
-        let Seen { boards, skeletons } = seen;
+        let Seen {
+            boards,
+            skeletons,
+            kept,
+        } = seen;
         let worth = boards.or(game.board().hash_without_ep(), || {
             let view = View::new(game.board());
             let skeleton = skeletons.or(view.skeleton_key(), || self.skeleton(&view));
-            self.worth(view, skeleton)
+            let added = kept.turn_to(game.board(), &self.weights);
+            self.worth(view, skeleton, added)
         });
         to(player, game, worth)
     }
@@ -271,13 +245,7 @@ impl Guide<Chess> for Features {
     }
 
     fn actions(&self, game: &Chess, (): &(), ranking: &mut Ranking<Move>) {
-        let board = game.board();
-        board.generate_moves(|moves| {
-            for action in moves {
-                tries::push(board, moves.piece, action, ranking);
-            }
-            false
-        });
+        tries::push_all(game.board(), ranking);
     }
 
     /// Captures that lose nothing, new queens, and at first also checks; in check, whatever gets out of it.
@@ -287,6 +255,12 @@ impl Guide<Chess> for Features {
         } else {
             tries::push_noisy(game.board(), depth >= 0, ranking);
         }
+    }
+
+    /// Whether it loses something is asked late: most moves are never tried.
+    #[inline]
+    fn true_rank(&self, game: &Chess, ranked: &Ranked<Move>) -> i32 {
+        tries::true_rank(game.board(), ranked)
     }
 
     #[inline]

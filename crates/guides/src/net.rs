@@ -71,6 +71,14 @@ impl Net {
         }
     }
 
+    /// Takes off what one thing counts.
+    #[inline]
+    pub fn take_off(&self, sums: &mut Sums, thing: usize) {
+        for (sum, part) in sums.iter_mut().zip(&self.0.inner[thing]) {
+            *sum -= part;
+        }
+    }
+
     /// What the sums of who is to move and of the other come to, in hundredths.
     #[inline]
     pub fn worth(&self, sums: [&Sums; 2], stage: usize) -> i32 {

@@ -79,27 +79,33 @@ fn mixed(parts: impl IntoIterator<Item = u64>) -> u64 {
 /// The pawns, and the pieces of either side, as numbers.
 #[inline]
 pub(super) fn alike(board: &Board) -> [u64; 3] {
-    let pawns = board.pieces(Piece::Pawn).0;
-    let [knights, bishops, rooks, queens] =
-        [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen]
-            .map(|piece| board.pieces(piece).0);
-    let sides = [Color::White, Color::Black].map(|color| {
-        let own = board.colors(color).0;
-        let king = board.king(color).bitboard().0;
-        let minors = (knights & own) ^ (bishops & own).rotate_left(17);
+    let pawns = |color: Color| board.colored_pieces(color, Piece::Pawn).0;
+    let pieces = |color: Color| {
+        let own = |piece: Piece| board.colored_pieces(color, piece).0;
+        let minors = own(Piece::Knight) ^ own(Piece::Bishop).rotate_left(17);
         mixed([
-            minors ^ king.rotate_left(47),
-            (rooks & own) ^ (queens & own).rotate_left(29),
+            minors ^ own(Piece::King).rotate_left(47),
+            own(Piece::Rook) ^ own(Piece::Queen).rotate_left(29),
         ])
-    });
-    let white = board.colors(Color::White).0;
-    [mixed([pawns & white, pawns & !white]), sides[0], sides[1]]
+    };
+    [
+        mixed([pawns(Color::White), pawns(Color::Black)]),
+        pieces(Color::White),
+        pieces(Color::Black),
+    ]
 }
 
 /// Everything that counts, for both sides.
 pub(super) fn tally<T: Tally>(board: &Board, tally: &mut T) {
     let view = View::new(board);
     let passed = skeleton(&view, tally);
+    for color in [Color::White, Color::Black] {
+        for piece in Piece::ALL {
+            for square in board.colored_pieces(color, piece) {
+                place(color, piece, square, tally);
+            }
+        }
+    }
     flesh(view, passed, tally);
     tally.add(board.side_to_move(), TEMPO.at(0), 1);
 }
@@ -114,18 +120,47 @@ pub(super) fn skeleton<T: Tally>(view: &View<'_>, tally: &mut T) -> BitBoard {
     passed
 }
 
+/// That a piece is there, and where.
+#[inline]
+pub(super) fn place<T: Tally>(color: Color, piece: Piece, square: Square, tally: &mut T) {
+    if piece != Piece::King {
+        tally.add(color, MATERIAL.at(piece as usize), 1);
+    }
+    let placement = 32 * piece as usize + half(square, color);
+    tally.add(color, PLACEMENT.at(placement), 1);
+}
+
 /// All the rest but who is to move.
 #[inline]
 pub(super) fn flesh<T: Tally>(mut view: View<'_>, passed: BitBoard, tally: &mut T) {
-    let sides = [Color::White, Color::Black];
-    for color in sides {
-        pieces(&mut view, color, tally);
-    }
-    for color in sides {
-        pawns::run(&view, passed, color, tally);
-        tally.add(color, ATTACK.at(king::danger(&view, color)), 1);
-        threats::tally(&view, color, tally);
-    }
+    pieces::<White, T>(&mut view, tally);
+    pieces::<Black, T>(&mut view, tally);
+    prospects::<White, T>(&view, passed, tally);
+    prospects::<Black, T>(&view, passed, tally);
+}
+
+/// A side as a type: what depends on it is settled when it is compiled.
+pub(super) trait Side {
+    const COLOR: Color;
+}
+
+pub(super) struct White;
+pub(super) struct Black;
+
+impl Side for White {
+    const COLOR: Color = Color::White;
+}
+
+impl Side for Black {
+    const COLOR: Color = Color::Black;
+}
+
+/// What may come of what the pieces of both sides attack.
+#[inline]
+fn prospects<S: Side, T: Tally>(view: &View<'_>, passed: BitBoard, tally: &mut T) {
+    pawns::run::<S, T>(view, passed, tally);
+    tally.add(S::COLOR, ATTACK.at(king::danger::<S>(view)), 1);
+    threats::tally::<S, T>(view, tally);
 }
 
 /// The place of a square in the weights: from the side's own rank, the left half for both.
@@ -141,13 +176,13 @@ fn half(square: Square, color: Color) -> usize {
     rank * 4 + file.min(7 - file)
 }
 
-fn pieces<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
-    kind::<T, PAWN>(view, color, tally);
-    kind::<T, KNIGHT>(view, color, tally);
-    kind::<T, BISHOP>(view, color, tally);
-    kind::<T, ROOK>(view, color, tally);
-    kind::<T, QUEEN>(view, color, tally);
-    kind::<T, KING>(view, color, tally);
+#[inline]
+fn pieces<S: Side, T: Tally>(view: &mut View<'_>, tally: &mut T) {
+    let color = S::COLOR;
+    kind::<S, T, KNIGHT>(view, tally);
+    kind::<S, T, BISHOP>(view, tally);
+    kind::<S, T, ROOK>(view, tally);
+    kind::<S, T, QUEEN>(view, tally);
     let count = |piece: Piece| view.board.colored_pieces(color, piece).len().cast_signed();
     if count(Piece::Bishop) >= 2 {
         tally.add(color, PAIR.at(0), 1);
@@ -157,39 +192,34 @@ fn pieces<T: Tally>(view: &mut View<'_>, color: Color, tally: &mut T) {
     tally.add(color, AMONG_PAWNS.at(1), pawns * count(Piece::Rook));
 }
 
-const PAWN: usize = Piece::Pawn as usize;
 const KNIGHT: usize = Piece::Knight as usize;
 const BISHOP: usize = Piece::Bishop as usize;
 const ROOK: usize = Piece::Rook as usize;
 const QUEEN: usize = Piece::Queen as usize;
-const KING: usize = Piece::King as usize;
 
 /// All pieces of a kind, each kind with code of its own.
 #[inline]
-fn kind<T: Tally, const KIND: usize>(view: &mut View<'_>, color: Color, tally: &mut T) {
-    let board = view.board;
+fn kind<S: Side, T: Tally, const KIND: usize>(view: &mut View<'_>, tally: &mut T) {
+    let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let squares = board.colored_pieces(color, Piece::index(KIND));
-    if KIND != KING {
-        tally.add(color, MATERIAL.at(KIND), squares.len().cast_signed());
-    }
     let occupied = board.occupied();
     let safe = !(board.colors(color) | view.pawn_attacks[them]);
+    let (mut once, mut twice) = (view.attacks[us], view.twice[us]);
+    let (mut by, mut siege) = (BitBoard::EMPTY, view.siege[us]);
     for square in squares {
-        tally.add(color, PLACEMENT.at(KIND * 32 + half(square, color)), 1);
         let reach = match KIND {
             KNIGHT => get_knight_moves(square),
             BISHOP => get_bishop_moves(square, occupied),
             ROOK => get_rook_moves(square, occupied),
-            QUEEN => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
-            _ => continue,
+            _ => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
         };
         let free = (reach & safe).len() as usize;
         tally.add(color, MOBILITY[KIND - 1].at(free), 1);
-        view.twice[us] |= view.attacks[us] & reach;
-        view.attacks[us] |= reach;
-        view.by[us][KIND - 1] |= reach;
-        view.siege[us].join(KIND - 1, reach, view.rings[them], view.steps[them]);
+        twice |= once & reach;
+        once |= reach;
+        by |= reach;
+        siege.join(KIND - 1, reach, view.rings[them], view.steps[them]);
         if KIND == KNIGHT || KIND == BISHOP {
             minor(view, square, KIND, color, tally);
             if is_outpost(view, square, color) {
@@ -200,9 +230,12 @@ fn kind<T: Tally, const KIND: usize>(view: &mut View<'_>, color: Color, tally: &
             rook(view, square, color, tally);
         }
     }
+    (view.attacks[us], view.twice[us]) = (once, twice);
+    (view.by[us][KIND - 1], view.siege[us]) = (by, siege);
 }
 
 /// Minor pieces like pawns of the right colour, and their king.
+#[inline]
 fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, tally: &mut T) {
     let us = color as usize;
     let away = king::distance(square, view.board.king(color));
@@ -222,6 +255,7 @@ fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, t
 }
 
 /// Guarded by a pawn, on the other half, and out of reach of all pawns that might come.
+#[inline]
 fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
     let (us, them) = (color as usize, !color as usize);
     let rank = square.rank().relative_to(color);
@@ -230,6 +264,7 @@ fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
         && (pawns::beside_ahead(square, color) & view.pawns[them]).is_empty()
 }
 
+#[inline]
 fn rook<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) {
     let (us, them) = (color as usize, !color as usize);
     let file = square.file().bitboard();

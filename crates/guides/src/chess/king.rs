@@ -4,7 +4,7 @@ use cozy_chess::{
     BitBoard, Color, File, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
-use super::evaluate::{Tally, View, rank};
+use super::evaluate::{Side, Tally, View, rank};
 use super::pawns;
 use super::terms::{SHELTER, STORM};
 
@@ -39,9 +39,8 @@ impl Siege {
 }
 
 /// In how much danger a side brings the other's king, as a place in the weights.
-#[inline]
-pub(super) fn danger(view: &View<'_>, color: Color) -> usize {
-    let board = view.board;
+pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
+    let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let king = board.king(!color);
     let [knights, bishops, rooks, queens] = view.by[us];

@@ -2,7 +2,7 @@
 
 use cozy_chess::{BitBoard, Color, Piece, Square};
 
-use super::evaluate::{Tally, View, attackers, rank};
+use super::evaluate::{Side, Tally, View, attackers, rank};
 use super::king::distance;
 use super::terms::{
     ADVANCING, BACKWARD, DOUBLED, FREE, GUARDED, IN_LINE, ISOLATED, KING_FAR, KING_NEAR, PASSED,
@@ -52,7 +52,8 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> B
 
 /// Which of those that run have a free or a safe path.
 #[inline]
-pub(super) fn run<T: Tally>(view: &View<'_>, passed: BitBoard, color: Color, tally: &mut T) {
+pub(super) fn run<S: Side, T: Tally>(view: &View<'_>, passed: BitBoard, tally: &mut T) {
+    let color = S::COLOR;
     let (us, them) = (color as usize, !color as usize);
     let occupied = view.board.occupied();
     for square in passed & view.pawns[us] {

@@ -3,6 +3,7 @@
 use cozy_chess::BitBoard;
 use gametree_search::pvs::Score;
 
+use super::kept::Kept;
 use super::weights::Phased;
 
 /// As many as fit a near cache.
@@ -15,6 +16,7 @@ pub struct Seen {
     /// What boards look worth to who is to move.
     pub(super) boards: Places<Score, BOARDS>,
     pub(super) skeletons: Places<Skeleton, SKELETONS>,
+    pub(super) kept: Kept,
 }
 
 /// What pawns and kings alone say.

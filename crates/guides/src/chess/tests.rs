@@ -6,7 +6,7 @@ use gametree_search::{Claim, Limits};
 use super::{Features, Weights};
 
 /// Positions of games in which a number drawn from a sequence picks the move.
-fn random_positions(games: u32) -> Vec<Chess> {
+pub(super) fn random_positions(games: u32) -> Vec<Chess> {
     let mut random = 1_u64;
     let mut positions = Vec::new();
     for number in 0..games {

@@ -2,16 +2,15 @@
 
 use cozy_chess::{BitBoard, Color, Piece, Rank};
 
-use super::evaluate::{Tally, View, forward, forward_left, forward_right};
+use super::evaluate::{Side, Tally, View, forward, forward_left, forward_right};
 use super::terms::{CENTRE, SPACE, THREATS};
 
 const MIDDLE: BitBoard = BitBoard(0x0000_0018_1800_0000);
 /// The files c to f on a side's second to fourth rank.
 const HOME: [BitBoard; 2] = [BitBoard(0x3c3c_3c00), BitBoard(0x003c_3c3c_0000_0000)];
 
-#[inline]
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
-    let board = view.board;
+pub(super) fn tally<S: Side, T: Tally>(view: &View<'_>, tally: &mut T) {
+    let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let theirs = |piece: Piece| board.colored_pieces(!color, piece);
     let minors = theirs(Piece::Knight) | theirs(Piece::Bishop);

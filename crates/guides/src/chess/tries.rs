@@ -6,58 +6,80 @@ use cozy_chess::{
 use gametree_rules::Player;
 use gametree_search::pvs::{Ranked, Ranking, Score};
 
+use super::captures;
 use super::exchange::{taken, wins_at_least, worth};
 
 /// Captures that win something are tried before all that is remembered, others after it.
 const GOOD: i32 = 1 << 22;
 /// A piece of either side to a square; nothing is remembered under zero.
 pub(super) const SLOTS: usize = 1 + 2 * 6 * 64;
-/// A note holds the piece and the square, and above them what the move takes.
+/// A note holds the piece and the square, whether it is open if the move loses anything, and above them what the move takes.
+const MOVED: u64 = (1 << 9) - 1;
+const OPEN: u64 = 1 << 9;
 const GAIN: u32 = 16;
 
-/// Adds a move.
+/// What a piece and a square are noted as.
 #[inline]
-pub(super) fn push(board: &Board, piece: Piece, action: Move, ranking: &mut Ranking<Move>) {
-    let moved = 64 * piece as u64 + action.to as u64;
-    match capture(board, piece, action) {
-        Some((rank, gain)) => ranking.push_noisy(action, rank, moved | (gain as u64) << GAIN),
-        None => ranking.push(action, 0, moved),
-    }
+fn moved(piece: Piece, action: Move) -> u64 {
+    64 * piece as u64 + action.to as u64
 }
 
-/// Adds captures that lose nothing and new queens; and checks that lose nothing, if they are wanted.
-pub(super) fn push_noisy(board: &Board, checks: bool, ranking: &mut Ranking<Move>) {
+/// Adds all moves.
+pub(super) fn push_all(board: &Board, ranking: &mut Ranking<Move>) {
     let side = board.side_to_move();
-    let enemy = board.colors(!side);
+    let enemies = board.colors(!side);
     let last = Rank::Eighth.relative_to(side).bitboard();
-    let checking = if checks {
-        checking(board)
-    } else {
-        [BitBoard::EMPTY; 6]
-    };
     board.generate_moves(|moves| {
-        let mut captures = moves;
-        captures.to &= match moves.piece {
-            Piece::Pawn => enemy | last | moves.from.file().adjacent(),
-            _ => enemy,
+        let noisy = match moves.piece {
+            Piece::Pawn => moves.from.file().adjacent() | last,
+            _ => enemies,
         };
-        let mut quiet = moves;
-        quiet.to &= checking[moves.piece as usize] & !captures.to & !board.occupied();
-        for action in captures {
-            if let Some((rank, gain)) = capture(board, moves.piece, action)
-                && rank > 0
-            {
-                let moved = 64 * moves.piece as u64 + action.to as u64;
-                ranking.push_noisy(action, rank, moved | (gain as u64) << GAIN);
-            }
-        }
-        for action in quiet {
-            if wins_at_least(board, action, 0) {
-                ranking.push(action, 0, 64 * moves.piece as u64 + action.to as u64);
+        for action in moves {
+            if noisy.has(action.to) {
+                let (rank, note) = capture(board, moves.piece, action);
+                ranking.push_noisy(action, rank, note);
+            } else {
+                ranking.push(action, 0, moved(moves.piece, action));
             }
         }
         false
     });
+}
+
+/// Adds captures and new queens, and checks, if they are wanted: those that lose something rank below zero in the end.
+pub(super) fn push_noisy(board: &Board, checks: bool, ranking: &mut Ranking<Move>) {
+    let free = !board.occupied();
+    let checking = if checks {
+        checking(board).map(|squares| squares & free)
+    } else {
+        [BitBoard::EMPTY; 6]
+    };
+    captures::noisy(board, &checking, |moves| {
+        let mut quiet = moves;
+        quiet.to &= checking[moves.piece as usize];
+        let mut captures = moves;
+        captures.to &= !quiet.to;
+        for action in captures {
+            let (rank, note) = capture(board, moves.piece, action);
+            if rank > 0 {
+                ranking.push_noisy(action, rank, note);
+            }
+        }
+        for action in quiet {
+            ranking.push(action, 0, OPEN | moved(moves.piece, action));
+        }
+    });
+}
+
+/// The rank of a move once it is known whether it loses something.
+#[inline]
+pub(super) fn true_rank(board: &Board, ranked: &Ranked<Move>) -> i32 {
+    let open = ranked.note & OPEN != 0 && ranked.rank >= 0;
+    if open && !wins_at_least(board, ranked.action, 0) {
+        ranked.rank - 2 * GOOD
+    } else {
+        ranked.rank
+    }
 }
 
 /// From where each kind of piece would give check; kings and pawns are not asked.
@@ -94,7 +116,7 @@ pub(super) fn would_be_mated(board: &Board) -> bool {
 /// Under what number a move is remembered.
 #[inline]
 pub(super) fn slot(player: Player, ranked: &Ranked<Move>) -> usize {
-    1 + player.index() * 384 + (ranked.note as usize & ((1 << GAIN) - 1))
+    1 + player.index() * 384 + (ranked.note & MOVED) as usize
 }
 
 /// What a capture or a promotion brings at once.
@@ -103,18 +125,20 @@ pub(super) fn gain(ranked: &Ranked<Move>) -> Option<Score> {
     ranked.noisy.then_some((ranked.note >> GAIN) as Score)
 }
 
-/// How soon a capture or a promotion is tried and what it brings at once; nothing for other moves.
+/// How soon a capture or a promotion is tried if it loses nothing, and what is noted of it.
 #[inline]
-fn capture(board: &Board, piece: Piece, action: Move) -> Option<(i32, Score)> {
+fn capture(board: &Board, piece: Piece, action: Move) -> (i32, u64) {
     let victim = taken(board, action);
-    if victim.is_none() && action.promotion.is_none() {
-        return None;
-    }
     let queen = action.promotion == Some(Piece::Queen);
     let gain = victim.map_or(0, worth) + if queen { worth(Piece::Queen) } else { 0 };
     let mover = worth(piece);
-    let good = action.promotion.is_none_or(|_| queen)
-        && (victim.is_some_and(|victim| worth(victim) >= mover) || wins_at_least(board, action, 0));
+    let note = moved(piece, action) | (gain as u64) << GAIN;
     let rank = gain * 8 - mover.min(1000) / 8;
-    Some((if good { GOOD + rank } else { rank - GOOD }, gain))
+    if action.promotion.is_some_and(|_| !queen) {
+        (rank - GOOD, note)
+    } else if victim.is_some_and(|victim| worth(victim) >= mover) {
+        (GOOD + rank, note)
+    } else {
+        (GOOD + rank, OPEN | note)
+    }
 }

@@ -46,6 +46,13 @@ impl std::ops::AddAssign for Phased {
     }
 }
 
+impl std::ops::SubAssign for Phased {
+    #[inline]
+    fn sub_assign(&mut self, other: Phased) {
+        self.0 -= other.0;
+    }
+}
+
 impl std::ops::Add for Phased {
     type Output = Phased;
 

@@ -50,13 +50,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let standing = self.standing_at(ask.ply).unwrap_or(beta);
         let end = self.ranking.list.len();
         for index in self.ranking.start..end {
-            self.bring_forward(index, end);
+            self.bring_hopes_forward(index, end);
             let ranked = self.ranking.list[index];
             if !ranked.noisy
                 || self
                     .guide
                     .brings(&ranked)
                     .is_some_and(|most| standing + most < bound)
+                || self.guide.true_rank(ask.game, &ranked) < 0
             {
                 continue;
             }

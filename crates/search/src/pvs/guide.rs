@@ -179,6 +179,14 @@ pub trait Guide<G: Game>: Sync {
         let _ = (game, depth, ranking);
     }
 
+    /// The rank of an action that was ranked as high as it may be, asked when its turn comes: no higher than it was. Where
+    /// things may be left as they are, [noisy](Guide::noisy) actions that turn out to rank below zero are not tried.
+    #[inline]
+    fn true_rank(&self, game: &G, ranked: &Ranked<G::Action>) -> i32 {
+        let _ = game;
+        ranked.rank
+    }
+
     /// Whether the player to move cannot leave things as they are, such as a king in check: then only what
     /// [`noisy`](Guide::noisy) gives counts, and that must be every action.
     #[inline]

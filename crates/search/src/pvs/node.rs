@@ -113,7 +113,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let Some(reversible) = self.guide.reversible(ask.game) else {
             return self.visit::<EXACT>(ask);
         };
-        let key = self.guide.key(ask.game);
+        let key = ask
+            .key
+            .map_or_else(|| self.guide.key(ask.game), NonZeroU64::get);
         self.table.prefetch(key);
         if self.comes_back(key, reversible) {
             self.meter.tick()?;
@@ -266,8 +268,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         hint: u8,
         only: i32,
     ) -> Result<(Value, u8), Stopped> {
-        let (start, end) = (self.ranking.start, self.ranking.list.len());
-        let depth = ask.depth;
+        let (start, end, depth) = (self.ranking.start, self.ranking.list.len(), ask.depth);
         let several = end - start > 1;
         if let Some(found) = self.beforehand::<EXACT>(ask, notes, start..end, beta) {
             return Ok(found);
@@ -292,8 +293,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 self.prepare::<EXACT>(ask, notes, index..end)?;
                 ready = true;
             }
-            if !first && index - start < most {
-                self.bring_forward(index, end);
+            if !first {
+                // What comes too late to be tried is not worth sorting.
+                let choice = if index - start < most { end } else { index + 1 };
+                self.bring_forward(ask.game, index, choice);
             }
             // What is put off comes late: not where late actions are left out.
             let deferrable = index > start

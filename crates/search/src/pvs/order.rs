@@ -93,18 +93,24 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// Puts the best of the actions from `index` on first.
     #[inline]
-    pub(super) fn bring_forward(&mut self, index: usize, end: usize) {
+    pub(super) fn bring_forward(&mut self, game: &G, index: usize, end: usize) {
         let list = &mut self.ranking.list[index..end];
-        // Equals are tried as the guide gave them.
-        let urgency =
-            |ranked: &Ranked<G::Action>| i64::from(ranked.rank) << 8 | i64::from(!ranked.place);
-        let (mut best, mut most) = (0, i64::MIN);
-        for (place, ranked) in list.iter().enumerate() {
-            let urgent = urgency(ranked);
-            if urgent > most {
-                (best, most) = (place, urgent);
+        loop {
+            let best = most_urgent(list);
+            let rank = self.guide.true_rank(game, &list[best]);
+            if rank == list[best].rank {
+                list.swap(0, best);
+                return;
             }
+            list[best].rank = rank;
         }
+    }
+
+    /// Puts the one first that would be the best if all of them turned out to be as good as they may be.
+    #[inline]
+    pub(super) fn bring_hopes_forward(&mut self, index: usize, end: usize) {
+        let list = &mut self.ranking.list[index..end];
+        let best = most_urgent(list);
         list.swap(0, best);
     }
 
@@ -128,4 +134,19 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
         }
     }
+}
+
+/// The place of the one to try first.
+#[inline]
+fn most_urgent<A>(list: &[Ranked<A>]) -> usize {
+    // Equals are tried as the guide gave them.
+    let urgency = |ranked: &Ranked<A>| i64::from(ranked.rank) << 8 | i64::from(!ranked.place);
+    let (mut best, mut most) = (0, i64::MIN);
+    for (index, ranked) in list.iter().enumerate() {
+        let urgent = urgency(ranked);
+        if urgent > most {
+            (best, most) = (index, urgent);
+        }
+    }
+    best
 }

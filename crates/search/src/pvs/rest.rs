@@ -1,10 +1,13 @@
 //! What leaves are worth: quiescence (Shannon, Programming a Computer for Playing Chess, 1950).
 
+use std::num::NonZeroU64;
+
 use gametree_rules::{Game, Player, Turn};
 
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::node::{Ask, Searcher};
+use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
@@ -18,6 +21,8 @@ pub(super) struct Leaf<'g, G> {
     ply: Score,
     /// Zero where the search proper ended, less further on.
     depth: i32,
+    /// Its key, if that is known.
+    key: Option<NonZeroU64>,
 }
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
@@ -33,6 +38,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             window,
             ply: ask.ply,
             depth: 0,
+            key: ask.key,
         })
     }
 
@@ -47,7 +53,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.reach(ply);
         let tabled = self.guide.table_from() < 0 && self.steps.has(Step::Table);
         let mut known = None;
-        let key = if tabled { self.guide.key(game) } else { 0 };
+        let key = match leaf.key {
+            Some(key) => key.get(),
+            None if tabled => self.guide.key(game),
+            None => 0,
+        };
         if tabled && let Some(entry) = self.table.get(key) {
             if let Some(value) = self.recall::<false>(&entry, 0, ply, alpha, beta) {
                 return Ok(value);
@@ -67,6 +77,15 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Ok(value)
     }
 
+    /// The most that an action may lead to from what looks worth so much, if that can be told.
+    #[inline]
+    fn hope(&self, ranked: &Ranked<G::Action>, standing: Score) -> Option<Score> {
+        if !self.steps.has(Step::Futility) {
+            return None;
+        }
+        self.guide.brings(ranked).map(|most| standing + most)
+    }
+
     /// The same, with room for the actions that are tried.
     fn settle(&mut self, leaf: &Leaf<'_, G>, known: Option<&Entry>) -> Result<Value, Stopped> {
         let &Leaf {
@@ -75,6 +94,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             window,
             ply,
             depth,
+            ..
         } = leaf;
         let looks_on = self.steps.has(Step::Quiescence);
         let restless = looks_on && self.guide.restless(game);
@@ -97,17 +117,23 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
         for index in start..end {
-            self.bring_forward(index, end);
+            if restless {
+                self.bring_forward(game, index, end);
+            } else {
+                self.bring_hopes_forward(index, end);
+            }
             let ranked = self.ranking.list[index];
-            if !restless
-                && self.steps.has(Step::Futility)
-                && let Some(most) = self.guide.brings(&ranked)
-                && standing + most <= alpha
-            {
-                if standing + most > best.score {
-                    best = Value::estimate(standing + most);
+            if !restless {
+                let hope = self.hope(&ranked, standing).filter(|&hope| hope <= alpha);
+                if hope.is_some_and(|hope| hope <= best.score)
+                    || self.guide.true_rank(game, &ranked) < 0
+                {
+                    continue;
                 }
-                continue;
+                if let Some(hope) = hope {
+                    best = Value::estimate(hope);
+                    continue;
+                }
             }
             let next = self.guide.after(game, &ranked);
             let value = match self.guide.turn_after(&U::Notes::default(), &ranked, &next) {
@@ -125,6 +151,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                         },
                         ply: ply + 1,
                         depth: depth - 1,
+                        key: None,
                     };
                     let value = self.rest(&further)?;
                     if mover == player { value } else { -value }

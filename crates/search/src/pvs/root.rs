@@ -99,16 +99,17 @@ impl<G: Game> Root<G> {
         searcher
             .guide
             .actions(&self.game, &notes, &mut searcher.ranking);
-        let list = &searcher.ranking.list;
+        let list = &mut searcher.ranking.list;
+        for ranked in list.iter_mut() {
+            ranked.rank = searcher.guide.true_rank(&self.game, ranked);
+        }
         for tried in &mut self.moves {
             let ranked = list.iter().find(|ranked| ranked.action == tried.action);
             tried.ranked = ranked.copied();
         }
-        self.moves.sort_by_key(|tried| {
-            std::cmp::Reverse(tried.ranked.map_or((i32::MIN, 0), |ranked| {
-                (ranked.rank, -i32::from(ranked.place))
-            }))
-        });
+        let urgency = |ranked: Ranked<_>| (ranked.rank, -i32::from(ranked.place));
+        self.moves
+            .sort_by_key(|tried| std::cmp::Reverse(tried.ranked.map(urgency)));
         searcher.ranking.list.clear();
     }
 

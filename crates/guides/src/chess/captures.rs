@@ -1,0 +1,141 @@
+//! Moves that take something, found without the others.
+
+use cozy_chess::{
+    BitBoard, Board, Color, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_line_rays, get_pawn_attacks, get_pawn_quiets, get_rook_moves,
+};
+
+use super::evaluate::{forward_left, forward_right};
+
+/// Tells the moves of the side to move, which is not in check, that take something or promote; and those of its pieces to
+/// these squares, for each kind of piece. In the order in which the board gives them.
+#[inline]
+pub(super) fn noisy(board: &Board, wanted: &[BitBoard; 6], mut tell: impl FnMut(PieceMoves)) {
+    pawns(board, &mut tell);
+    let enemies = board.colors(!board.side_to_move());
+    for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
+        pieces(board, piece, enemies | wanted[piece as usize], &mut tell);
+    }
+    let king = board.king(board.side_to_move());
+    if !(get_king_moves(king) & enemies).is_empty() {
+        board.generate_moves_for(king.bitboard(), |mut moves| {
+            moves.to &= enemies;
+            tell_any(moves, &mut tell);
+            false
+        });
+    }
+}
+
+#[inline]
+fn tell_any(moves: PieceMoves, tell: &mut impl FnMut(PieceMoves)) {
+    if !moves.to.is_empty() {
+        tell(moves);
+    }
+}
+
+/// Those of knights, bishops, rooks or queens to these squares.
+#[inline]
+fn pieces(board: &Board, piece: Piece, wanted: BitBoard, tell: &mut impl FnMut(PieceMoves)) {
+    let mover = board.side_to_move();
+    let occupied = board.occupied();
+    for (from, line) in by_freedom(board, board.colored_pieces(mover, piece)) {
+        let reach = match piece {
+            Piece::Knight => get_knight_moves(from),
+            Piece::Bishop => get_bishop_moves(from, occupied),
+            Piece::Rook => get_rook_moves(from, occupied),
+            _ => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
+        };
+        let to = reach & wanted & line;
+        tell_any(PieceMoves { piece, from, to }, tell);
+    }
+}
+
+/// Each of these pieces and the squares to which a pin leaves it free: those that are not pinned first.
+#[inline]
+fn by_freedom(board: &Board, own: BitBoard) -> impl Iterator<Item = (Square, BitBoard)> {
+    let king = board.king(board.side_to_move());
+    let pinned = board.pinned();
+    let free = (own & !pinned)
+        .into_iter()
+        .map(|from| (from, BitBoard::FULL));
+    let held = own & pinned;
+    free.chain(
+        held.into_iter()
+            .map(move |from| (from, get_line_rays(king, from))),
+    )
+}
+
+/// Those of pawns: captures and promotions, then captures en passant.
+#[inline]
+fn pawns(board: &Board, tell: &mut impl FnMut(PieceMoves)) {
+    let mover = board.side_to_move();
+    let own = board.colored_pieces(mover, Piece::Pawn);
+    let enemies = board.colors(!mover);
+    let seventh = Rank::Seventh.relative_to(mover).bitboard();
+    let last = Rank::Eighth.relative_to(mover).bitboard();
+    for (from, line) in by_freedom(board, own & (attackers_of(enemies, mover) | seventh)) {
+        let ahead = get_pawn_quiets(from, mover, board.occupied()) & last;
+        let to = (get_pawn_attacks(from, mover) & enemies | ahead) & line;
+        let piece = Piece::Pawn;
+        tell_any(PieceMoves { piece, from, to }, tell);
+    }
+    if let Some(file) = board.en_passant() {
+        let to = Square::new(file, Rank::Third.relative_to(!mover));
+        let takers = get_pawn_attacks(to, !mover) & own;
+        if !takers.is_empty() {
+            board.generate_moves_for(takers, |mut moves| {
+                moves.to &= to.bitboard();
+                tell_any(moves, tell);
+                false
+            });
+        }
+    }
+}
+
+/// From where pawns of a side attack one of these.
+#[inline]
+fn attackers_of(squares: BitBoard, color: Color) -> BitBoard {
+    forward_left(!color, squares) | forward_right(!color, squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::tests::random_positions;
+
+    /// As the board gives them.
+    fn plainly(board: &Board, wanted: &[BitBoard; 6]) -> Vec<PieceMoves> {
+        let side = board.side_to_move();
+        let last = Rank::Eighth.relative_to(side).bitboard();
+        let mut found = Vec::new();
+        board.generate_moves(|mut moves| {
+            moves.to &= match moves.piece {
+                Piece::Pawn => moves.from.file().adjacent() | last,
+                piece => board.colors(!side) | wanted[piece as usize],
+            };
+            found.extend((!moves.to.is_empty()).then_some(moves));
+            false
+        });
+        found
+    }
+
+    #[test]
+    fn they_are_those_that_the_board_gives_in_its_order() {
+        let mut counted = 0;
+        for game in random_positions(400) {
+            let board = game.board();
+            if game.is_check() {
+                continue;
+            }
+            let mut wanted = [BitBoard(0x0f0f_0f0f_0f0f_0f0f) & !board.occupied(); 6];
+            wanted[Piece::King as usize] = BitBoard::EMPTY;
+            for wanted in [[BitBoard::EMPTY; 6], wanted] {
+                let mut found = Vec::new();
+                noisy(board, &wanted, |moves| found.push(moves));
+                assert_eq!(found, plainly(board, &wanted), "{board}");
+                counted += found.len();
+            }
+        }
+        assert!(counted > 50_000, "{counted}");
+    }
+}
