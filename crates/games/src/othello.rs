@@ -94,11 +94,6 @@ impl Square {
     pub const fn row(self) -> usize {
         self.index() / 8
     }
-
-    /// The same square of the board turned upside down.
-    const fn upside_down(self) -> Square {
-        Square(self.0 ^ 0o70)
-    }
 }
 
 /// The squares of a mask, in order.

@@ -95,6 +95,20 @@ fn points(parts: i32) -> Score {
     ((parts * UNIT + PARTS / 2) >> PARTS.ilog2()).clamp(-63 * UNIT, 63 * UNIT)
 }
 
+/// What a position on a board of so many squares is worth.
+#[inline]
+fn worked_out<const CELLS: i32>(game: &Othello, window: Interval, pocket: &mut Pocket) -> Solved {
+    let alpha = window.alpha.div_euclid(UNIT).max(-CELLS - 1);
+    let beta = -(-window.beta).div_euclid(UNIT).max(-CELLS - 1);
+    let mut endgame = Endgame::<CELLS> { nodes: 0, pocket };
+    let position = Position::new(game.own(), game.opponent(), game.empty());
+    let value = UNIT * endgame.solve(&position, alpha, beta);
+    Solved {
+        value,
+        nodes: endgame.nodes,
+    }
+}
+
 impl Guide<Othello> for Patterns {
     type Notes = ();
     type Pad = Pocket;
@@ -132,19 +146,10 @@ impl Guide<Othello> for Patterns {
         if left > AT_ONCE && (left > SOLVED || depth < left.cast_signed()) {
             return None;
         }
-        let cells = game.board().count_ones().cast_signed();
-        let alpha = window.alpha.div_euclid(UNIT).max(-cells - 1);
-        let beta = -(-window.beta).div_euclid(UNIT).max(-cells - 1);
-        let mut endgame = Endgame {
-            cells,
-            nodes: 0,
-            pocket,
-        };
-        let position = Position::new(game.own(), game.opponent(), empty);
-        let value = UNIT * endgame.solve(&position, alpha, beta);
-        Some(Solved {
-            value,
-            nodes: endgame.nodes,
+        Some(match game.side() {
+            8 => worked_out::<64>(game, window, pocket),
+            6 => worked_out::<36>(game, window, pocket),
+            _ => worked_out::<16>(game, window, pocket),
         })
     }
 

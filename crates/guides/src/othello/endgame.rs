@@ -2,7 +2,7 @@
 
 use gametree_games::othello::{Square, flips, moves, squares};
 
-use super::last::{NEIGHBOURS, one, over, two};
+use super::last::{one, over, two};
 use super::pocket::{Known, Pocket};
 use super::stability::stable;
 
@@ -16,10 +16,9 @@ const MOST: usize = 16;
 /// The corners of the large board.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// Counts what it looks at, on a board of so many squares. Scores are in discs.
+/// Counts what it looks at, on a board of `CELLS` squares. Scores are in discs.
 #[derive(Debug)]
-pub(super) struct Endgame<'p> {
-    pub(super) cells: i32,
+pub(super) struct Endgame<'p, const CELLS: i32> {
     pub(super) nodes: u64,
     pub(super) pocket: &'p mut Pocket,
 }
@@ -88,11 +87,11 @@ pub(super) fn ceiling(own: u64, opponent: u64, left: u32, alpha: i32) -> Option<
         .then(|| 64 - 2 * stable(opponent, own).count_ones().cast_signed())
 }
 
-impl Endgame<'_> {
+impl<const CELLS: i32> Endgame<'_, CELLS> {
     /// The value of a position if that lies inside the window; else a bound of it on the side where it lies.
     pub(super) fn solve(&mut self, position: &Position, alpha: i32, beta: i32) -> i32 {
         match position.empty.count_ones() {
-            0 => position.over(self.cells),
+            0 => position.over(CELLS),
             1 => self.one(position),
             2 => self.two(position, beta),
             3 => self.few::<false>(position, alpha, beta),
@@ -105,7 +104,7 @@ impl Endgame<'_> {
         self.nodes += 1;
         let mine = position.own.count_ones().cast_signed();
         let last = squares(position.empty).next();
-        last.map_or(0, |last| one(position.own, last, self.cells, mine))
+        last.map_or(0, |last| one::<CELLS>(position.own, last, mine))
     }
 
     #[inline]
@@ -115,7 +114,7 @@ impl Endgame<'_> {
         let both = empty.next().zip(empty.next());
         both.map_or(0, |(first, second)| {
             let squares = [first, second];
-            two(position.own, position.opponent, squares, self.cells, beta)
+            two::<CELLS>(position.own, position.opponent, squares, beta)
         })
     }
 
@@ -124,9 +123,6 @@ impl Endgame<'_> {
         self.nodes += 1;
         let mut best = i32::MIN;
         for square in by_parity(position.empty, position.odd) {
-            if NEIGHBOURS[square.index() % 64] & position.opponent == 0 {
-                continue;
-            }
             let turned = flips(square, position.own, position.opponent);
             if turned == 0 {
                 continue;
@@ -150,7 +146,7 @@ impl Endgame<'_> {
         }
         let passed = position.passed();
         if passed.moves() == 0 {
-            return position.over(self.cells);
+            return position.over(CELLS);
         }
         -self.few::<FOUR>(&passed, -beta, -alpha)
     }
@@ -165,7 +161,7 @@ impl Endgame<'_> {
         beta: i32,
     ) -> i32 {
         self.nodes += 1;
-        if self.cells == 64
+        if CELLS == 64
             && let Some(ceiling) = ceiling(position.own, position.opponent, left, alpha)
             && ceiling <= alpha
         {
@@ -175,7 +171,7 @@ impl Endgame<'_> {
             let passed = position.passed();
             let answers = passed.moves();
             if answers == 0 {
-                return position.over(self.cells);
+                return position.over(CELLS);
             }
             return -self.several(&passed, answers, left, -beta, -alpha);
         }

@@ -2,39 +2,40 @@
 
 use gametree_games::othello::{Square, flips};
 
-/// How many discs of an otherwise full board a disc on this square turns over.
+/// How many discs of an otherwise full large board a disc on this square turns over, put there by who has the discs `own`,
+/// and how many if put there by the other.
 ///
-/// Only the mover's discs are asked for: whatever lies between is the other's.
+/// Only one player's discs are asked for: all others are the other's.
 #[inline]
-pub(super) fn flips_of_last(square: Square, own: u64) -> i32 {
-    const COLUMN: u64 = 0x0101_0101_0101_0101;
-    const DOWN_A_COLUMN: u64 = 0x0102_0408_1020_4080;
-    let (column, row) = (square.column(), square.row() % 8);
-    let [falling, rising] = DIAGONALS[square.index() % 64];
-    let line = |bits: u64| COUNTS[column][(bits >> 56) as usize];
-    let upright = (own >> column & COLUMN).wrapping_mul(DOWN_A_COLUMN) >> 56;
-    let count = COUNTS[column][(own >> (8 * row)) as usize % 256]
-        + COUNTS[row][upright as usize]
-        + line((own & falling).wrapping_mul(COLUMN))
-        + line((own & rising).wrapping_mul(COLUMN));
-    i32::from(count)
+pub(super) fn flips_of_last(square: Square, own: u64) -> (i32, i32) {
+    let mut counts = 0;
+    for line in &LINES[square.index() % 64] {
+        counts += COUNTS[(usize::from(line.start) + line.gathered(own)) % COUNTS.len()];
+    }
+    (i32::from(counts % 256), i32::from(counts / 256))
 }
 
-/// What is left of a game with a single empty square, to the player to move; `cells` are all squares of the board.
+/// What is left of a game with a single empty square, to the player to move; `CELLS` are all squares of the board.
 #[inline]
-pub(super) fn one(own: u64, square: Square, cells: i32, mine: i32) -> i32 {
-    let turned = flips_of_last(square, own);
+pub(super) fn one<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 {
+    let (turned, lost) = if CELLS == 64 {
+        flips_of_last(square, own)
+    } else {
+        let opponent = board(CELLS) & !own & !square.bit();
+        let count = |mask: u64| mask.count_ones().cast_signed();
+        (
+            count(flips(square, own, opponent)),
+            count(flips(square, opponent, own)),
+        )
+    };
+    let ahead = 2 * mine - CELLS;
     if turned > 0 {
-        return 2 * (mine + turned + 1) - cells;
-    }
-    let outside = board(cells);
-    let turned = flips_of_last(square, outside & !own & !square.bit());
-    let ahead = 2 * mine - cells + 1;
-    if turned > 0 {
-        ahead - 1 - 2 * turned
+        ahead + 2 * turned + 2
+    } else if lost > 0 {
+        ahead - 2 * lost
     } else {
         // The empty square counts for who has more.
-        ahead + ahead.signum()
+        ahead + if ahead >= 0 { 2 } else { 0 }
     }
 }
 
@@ -50,7 +51,12 @@ fn board(cells: i32) -> u64 {
 
 /// What is left of a game with two empty squares, to the player to move, if that lies below `beta`; else at least that.
 #[inline]
-pub(super) fn two(own: u64, opponent: u64, squares: [Square; 2], cells: i32, beta: i32) -> i32 {
+pub(super) fn two<const CELLS: i32>(
+    own: u64,
+    opponent: u64,
+    squares: [Square; 2],
+    beta: i32,
+) -> i32 {
     let [first, second] = squares;
     let theirs = opponent.count_ones().cast_signed();
     let mut best = i32::MIN;
@@ -58,7 +64,7 @@ pub(super) fn two(own: u64, opponent: u64, squares: [Square; 2], cells: i32, bet
         let turned = flips(square, own, opponent);
         if turned != 0 {
             let left = theirs - turned.count_ones().cast_signed();
-            best = best.max(-one(opponent & !turned, last, cells, left));
+            best = best.max(-one::<CELLS>(opponent & !turned, last, left));
             if best >= beta {
                 return best;
             }
@@ -73,13 +79,13 @@ pub(super) fn two(own: u64, opponent: u64, squares: [Square; 2], cells: i32, bet
         let turned = flips(square, opponent, own);
         if turned != 0 {
             let left = mine - turned.count_ones().cast_signed();
-            worst = worst.min(one(own & !turned, last, cells, left));
+            worst = worst.min(one::<CELLS>(own & !turned, last, left));
         }
     }
     if worst < i32::MAX {
         worst
     } else {
-        over(mine, theirs, cells)
+        over(mine, theirs, CELLS)
     }
 }
 
@@ -93,68 +99,146 @@ pub(super) fn over(mine: i32, theirs: i32, cells: i32) -> i32 {
     }
 }
 
-/// The squares around each square.
-pub(super) static NEIGHBOURS: [u64; 64] = {
-    let mut neighbours = [0; 64];
-    let mut square = 0;
+/// A line through a square, and how the discs on it become an index.
+struct Line {
+    squares: u64,
+    /// A product with this has the discs side by side, from the bit `shift` on.
+    #[cfg_attr(target_feature = "bmi2", expect(dead_code, reason = "see `gathered`"))]
+    gather: u64,
+    #[cfg_attr(target_feature = "bmi2", expect(dead_code, reason = "see `gathered`"))]
+    shift: u8,
+    /// Where the counts begin for a line of this length and the square's place on it.
+    start: u16,
+}
+
+impl Line {
+    /// The discs on it, side by side.
+    #[cfg(not(target_feature = "bmi2"))]
+    #[inline]
+    fn gathered(&self, discs: u64) -> usize {
+        ((discs & self.squares).wrapping_mul(self.gather) >> self.shift) as usize
+    }
+
+    /// The same by an instruction of its own.
+    #[cfg(target_feature = "bmi2")]
+    #[inline]
+    fn gathered(&self, discs: u64) -> usize {
+        safe_arch::population_extract_u64(discs, self.squares) as usize
+    }
+}
+
+const COLUMN: u64 = 0x0101_0101_0101_0101;
+const DOWN_A_COLUMN: u64 = 0x0102_0408_1020_4080;
+
+/// The row, the column and the two diagonals through each square.
+static LINES: [[Line; 4]; 64] = {
+    const NONE: Line = Line {
+        squares: 0,
+        gather: 0,
+        shift: 0,
+        start: 0,
+    };
+    let mut lines = [const { [NONE; 4] }; 64];
+    let mut square = 0_usize;
     while square < 64 {
         let (column, row) = (square % 8, square / 8);
-        let mut other = 0;
-        while other < 64 {
-            let (across, down) = (
-                (other % 8_usize).abs_diff(column),
-                (other / 8_usize).abs_diff(row),
-            );
-            if across <= 1 && down <= 1 && other != square {
-                neighbours[square] |= 1 << other;
-            }
-            other += 1;
-        }
+        // Where the falling diagonal, on which column and row grow together, and the rising one begin, by columns.
+        let falling = column.saturating_sub(row);
+        let rising = (column + row).saturating_sub(7);
+        lines[square] = [
+            Line {
+                squares: 0xff << (8 * row),
+                gather: 1,
+                shift: 8 * row as u8,
+                start: start(8, column),
+            },
+            Line {
+                squares: COLUMN << column,
+                gather: DOWN_A_COLUMN >> column,
+                shift: 56,
+                start: start(8, row),
+            },
+            Line {
+                squares: diagonal(falling, row + falling - column, true),
+                gather: COLUMN,
+                shift: 56 + falling as u8,
+                start: start(8 - column.abs_diff(row), column - falling),
+            },
+            Line {
+                squares: diagonal(rising, column + row - rising, false),
+                gather: COLUMN,
+                shift: 56 + rising as u8,
+                start: {
+                    let length = 8 - (column + row).abs_diff(7);
+                    // Where the machine gathers, it does so by rows.
+                    let place = if cfg!(target_feature = "bmi2") {
+                        length - 1 - (column - rising)
+                    } else {
+                        column - rising
+                    };
+                    start(length, place)
+                },
+            },
+        ];
         square += 1;
     }
-    neighbours
+    lines
 };
 
-/// The two diagonals through each square: the falling one, on which column and row grow together, and the rising one.
-static DIAGONALS: [[u64; 2]; 64] = {
-    let mut diagonals = [[0; 2]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut other = 0;
-        while other < 64 {
-            if square % 8 + other / 8 == other % 8 + square / 8 {
-                diagonals[square][0] |= 1 << other;
-            }
-            if square % 8 + square / 8 == other % 8 + other / 8 {
-                diagonals[square][1] |= 1 << other;
-            }
-            other += 1;
-        }
-        square += 1;
+/// The squares from this column and row on to the right, down or up.
+const fn diagonal(mut column: usize, mut row: usize, falls: bool) -> u64 {
+    let mut squares = 0;
+    while column < 8 && row < 8 {
+        squares |= 1 << (8 * row + column);
+        column += 1;
+        row = if falls { row + 1 } else { row.wrapping_sub(1) };
     }
-    diagonals
-};
+    squares
+}
 
-/// For each place in a line and one's discs on it: how many squares lie between the place and the nearest ones.
-static COUNTS: [[u8; 256]; 8] = {
-    let mut counts = [[0; 256]; 8];
-    let mut place = 0;
-    while place < 8 {
-        let mut own = 0_u32;
-        while own < 256 {
-            let above = own >> (place + 1);
-            let below = own & ((1 << place) - 1);
-            let mut count = 0;
-            if above != 0 {
-                count += above.trailing_zeros();
+/// Where the counts begin of lines so long on which a disc is put so far from their start.
+const fn start(length: usize, place: usize) -> u16 {
+    let mut start = place << length;
+    let mut shorter = 1;
+    while shorter < length {
+        start += shorter << shorter;
+        shorter += 1;
+    }
+    start as u16
+}
+
+/// For each length of a line, place on it and discs of one player: how many discs the other has between the place and the
+/// nearest of those; and 256 times how many of them lie between the place and the nearest of the other's.
+static COUNTS: [u16; 4096] = {
+    let mut counts = [0; 4096];
+    let mut length = 1;
+    while length <= 8 {
+        let mut place = 0;
+        while place < length {
+            let mut own = 0;
+            while own < 1 << length {
+                let others = !own & !(1 << place) & ((1 << length) - 1);
+                counts[start(length, place) as usize + own as usize] =
+                    between(own, place) + 256 * between(others, place);
+                own += 1;
             }
-            if below != 0 {
-                count += place as u32 - 1 - below.ilog2();
-            }
-            counts[place][own as usize] = count as u8;
-            own += 1;
+            place += 1;
         }
-        place += 1;
+        length += 1;
     }
     counts
 };
+
+/// How many squares lie between a place in a line and the nearest discs.
+const fn between(discs: u32, place: usize) -> u16 {
+    let after = discs >> (place + 1);
+    let before = discs & ((1 << place) - 1);
+    let mut count = 0;
+    if after != 0 {
+        count += after.trailing_zeros();
+    }
+    if before != 0 {
+        count += place as u32 - 1 - before.ilog2();
+    }
+    count as u16
+}

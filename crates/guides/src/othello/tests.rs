@@ -120,9 +120,10 @@ proptest! {
     #[test]
     fn the_last_disc_turns_what_the_rules_say(own in any::<u64>()) {
         for square in squares(u64::MAX) {
-            let own = own & !square.bit();
-            let turned = flips(square, own, !own & !square.bit()).count_ones();
-            prop_assert_eq!(flips_of_last(square, own), turned.cast_signed());
+            let (own, opponent) = (own & !square.bit(), !own & !square.bit());
+            let turned = [(own, opponent), (opponent, own)]
+                .map(|(own, opponent)| flips(square, own, opponent).count_ones().cast_signed());
+            prop_assert_eq!(flips_of_last(square, own), turned.into());
         }
     }
 
