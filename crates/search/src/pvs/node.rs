@@ -268,7 +268,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         hint: u8,
         only: i32,
     ) -> Result<(Value, u8), Stopped> {
-        let (start, end, depth) = (self.ranking.start, self.ranking.list.len(), ask.depth);
+        let (start, end) = (self.ranking.start, self.ranking.list.len());
+        let depth = ask.depth;
         let several = end - start > 1;
         if let Some(found) = self.beforehand::<EXACT>(ask, notes, start..end, beta) {
             return Ok(found);
@@ -293,10 +294,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 self.prepare::<EXACT>(ask, notes, index..end)?;
                 ready = true;
             }
-            if !first {
-                // What comes too late to be tried is not worth sorting.
-                let choice = if index - start < most { end } else { index + 1 };
-                self.bring_forward(ask.game, index, choice);
+            if !first && index - start < most {
+                self.bring_forward(ask.game, index, end);
             }
             // What is put off comes late: not where late actions are left out.
             let deferrable = index > start
@@ -306,7 +305,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 self.ranking.list[index].rank = DEFERRED;
                 continue;
             }
-            let ranked = self.ranking.list[index];
+            let ranked = self.come_to(ask.game, index, most);
             let tried = index - start;
             if !EXACT {
                 outlook.turn_to(&ranked, tried);

@@ -106,6 +106,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
+    /// The action whose turn it is. What comes after so many others was not brought forward, nor asked for its true rank.
+    #[inline]
+    pub(super) fn come_to(&self, game: &G, index: usize, most: usize) -> Ranked<G::Action> {
+        let ranked = self.ranking.list[index];
+        let rank = match index - self.ranking.start {
+            tried if tried < most => ranked.rank,
+            _ => self.guide.true_rank(game, &ranked),
+        };
+        Ranked { rank, ..ranked }
+    }
+
     /// Puts the one first that would be the best if all of them turned out to be as good as they may be.
     #[inline]
     pub(super) fn bring_hopes_forward(&mut self, index: usize, end: usize) {

@@ -107,15 +107,39 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if best.score >= window.beta || !looks_on {
             return Ok(best);
         }
-        let standing = best.score;
-        let mut alpha = window.alpha.max(standing);
         let start = self.ranking.start;
         self.guide.noisy(game, depth, &mut self.ranking);
-        let end = self.ranking.list.len();
-        if restless && start == end {
+        if start < self.ranking.list.len() {
+            return self.go_on_from(leaf, best, restless);
+        }
+        if restless {
             let outcome = self.guide.outcome(game, player, self.scale.unit);
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
+        best.at_most = false;
+        Ok(best)
+    }
+
+    /// Tries the actions that lie on the stack; unless the player is restless, things may also be left as they are. Apart
+    /// from the rest, which is all that most leaves need.
+    #[inline(never)]
+    fn go_on_from(
+        &mut self,
+        leaf: &Leaf<'_, G>,
+        mut best: Value,
+        restless: bool,
+    ) -> Result<Value, Stopped> {
+        let &Leaf {
+            game,
+            player,
+            window,
+            ply,
+            depth,
+            ..
+        } = leaf;
+        let standing = best.score;
+        let mut alpha = window.alpha.max(standing);
+        let (start, end) = (self.ranking.start, self.ranking.list.len());
         for index in start..end {
             if restless {
                 self.bring_forward(game, index, end);
