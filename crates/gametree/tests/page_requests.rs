@@ -223,12 +223,12 @@ fn without_arguments_the_page_is_served_and_games_are_kept_at_home() {
 fn where_there_is_a_desktop_the_page_is_opened_there() {
     use std::os::unix::fs::PermissionsExt;
     let folder = browser::tools::folder("desktop");
-    let opener = folder.join("xdg-open");
+    let desktop = folder.join("xdg-open");
     let opened = folder.join("opened");
     let _ = std::fs::remove_file(&opened);
     let script = format!("#!/bin/sh\necho \"$1\" > '{}'\n", opened.display());
-    std::fs::write(&opener, script).expect("written");
-    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).expect("a program");
+    std::fs::write(&desktop, script).expect("written");
+    std::fs::set_permissions(&desktop, PermissionsExt::from_mode(0o755)).expect("a program");
     let path = std::env::var("PATH").unwrap_or_default();
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_gametree"));
     program
