@@ -3,9 +3,10 @@
 
 use std::hint::black_box;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cozy_chess::Board;
+use gametree_conform::processor::worked;
 use gametree_games::Chess;
 use gametree_rules::perft;
 
@@ -51,23 +52,11 @@ fn plainly(board: &Board, depth: u32) -> u64 {
     counted
 }
 
-/// How long this program has worked: what the processor does for others is left out, where the system tells.
-fn worked(started: Instant) -> Duration {
-    #[cfg(unix)]
-    {
-        let clock = rustix::time::ClockId::ProcessCPUTime;
-        Duration::try_from(rustix::time::clock_gettime(clock)).unwrap_or(started.elapsed())
-    }
-    #[cfg(not(unix))]
-    started.elapsed()
-}
-
 /// What is counted, and the least time that took so far.
 fn timed(best: &mut Duration, count: impl FnOnce() -> u64) -> u64 {
-    let started = Instant::now();
-    let begin = worked(started);
+    let begin = worked();
     let counted = black_box(count());
-    *best = (*best).min(worked(started).saturating_sub(begin));
+    *best = (*best).min(worked().saturating_sub(begin));
     counted
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use gametree_conform::processor::worked;
 use gametree_games::{Connect4, Othello};
 use gametree_guides::{Patterns, Threats};
 use gametree_rules::{Game, Notation};
@@ -42,17 +43,6 @@ fn after<G: Game + Notation + Default>(moves: &str) -> G {
     game
 }
 
-/// How long the processor has worked for this program; where the system does not tell, how long it has run.
-fn worked(started: Instant) -> Duration {
-    #[cfg(unix)]
-    {
-        let clock = rustix::time::ClockId::ProcessCPUTime;
-        Duration::try_from(rustix::time::clock_gettime(clock)).unwrap_or(started.elapsed())
-    }
-    #[cfg(not(unix))]
-    started.elapsed()
-}
-
 fn reaction<G, U>(game: &G, guide: &U, question: Question, threads: usize, delay: u64) -> Reaction
 where
     G: Game<Action: Send + Sync> + Send + Sync,
@@ -76,14 +66,14 @@ where
                     prove(game, guide, &limits, &options, &mut memory, &mut |_| {});
                 }
             }
-            (started.elapsed(), worked(started))
+            (started.elapsed(), worked())
         });
         thread::sleep(Duration::from_millis(delay));
         assert!(
             !search.is_finished(),
             "{question:?}: nothing is left to stop"
         );
-        let told = (started.elapsed(), worked(started));
+        let told = (started.elapsed(), worked());
         signal.stop();
         let returned = search.join().expect("it returns");
         Reaction {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use gametree_conform::processor::worked;
 use gametree_players::{Engine, Entry, InputError, Report, Request, SolveRequest, Table};
 use gametree_search::pvs::Step;
 use gametree_search::textbook::Settings;
@@ -102,17 +103,6 @@ impl Bench {
     }
 }
 
-/// How long the processor has worked for this program, where the system tells.
-fn processor_time() -> Option<Duration> {
-    #[cfg(unix)]
-    {
-        let clock = rustix::time::ClockId::ProcessCPUTime;
-        Duration::try_from(rustix::time::clock_gettime(clock)).ok()
-    }
-    #[cfg(not(unix))]
-    None
-}
-
 fn speed(nodes: u64, seconds: f64) -> f64 {
     nodes as f64 / seconds.max(1e-9)
 }
@@ -190,7 +180,7 @@ pub(crate) fn search(
         signal,
         ..Limits::default()
     };
-    let (started, worked) = (Instant::now(), processor_time());
+    let (started, begin) = (Instant::now(), worked());
     let report: Report = match item.aim {
         Aim::Value => {
             let request = SolveRequest {
@@ -219,10 +209,7 @@ pub(crate) fn search(
         aim: item.aim.to_string(),
         nodes: report.nodes,
         seconds: started.elapsed().as_secs_f64(),
-        work: worked.map_or_else(
-            || started.elapsed(),
-            |before| processor_time().unwrap_or(before).saturating_sub(before),
-        ),
+        work: worked().saturating_sub(begin),
         best: report.best,
         value: report.value,
         capped: aimed.is_none() && cap.is_some_and(|cap| report.nodes >= cap),
