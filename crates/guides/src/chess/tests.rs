@@ -152,6 +152,24 @@ fn mates_are_found_and_proven() {
 }
 
 #[test]
+fn what_threatens_mate_is_not_put_aside() {
+    // Win at Chess 141 and 163: after a queen is given up, quiet moves threaten mate.
+    for (text, best) in [
+        (
+            "4r1k1/p1qr1p2/2pb1Bp1/1p5p/3P1n1R/1B3P2/PP3PK1/2Q4R w - - 0 1",
+            "Qxf4",
+        ),
+        (
+            "5rk1/2p4p/2p4r/3P4/4p1b1/1Q2NqPp/PP3P1K/R4R2 b - - 0 1",
+            "Qg2+",
+        ),
+    ] {
+        let (found, value, _) = answer(text, 700_000);
+        assert_eq!(found, best, "{text} {value}");
+    }
+}
+
+#[test]
 fn who_is_worse_repeats() {
     // The queen checks for ever on h5 and e8; without that Black wins.
     let (found, value, claim) = answer("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", 200_000);

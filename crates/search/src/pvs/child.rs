@@ -13,6 +13,10 @@ use crate::pvs::score::{Score, Value};
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
 
+/// Where it would be looked so much less deep, it is asked first whether the action threatens something grave: nothing that
+/// does is put aside, however much it gives away.
+const MENACED_FROM: i32 = 2;
+
 /// A child on its way to be searched.
 pub(super) struct Child<'g, G: Game, N> {
     pub(super) next: &'g G,
@@ -138,7 +142,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         };
         if !EXACT && child.extension == 0 {
             let less = child.reduced.min(depth - 1);
-            if less > 0 {
+            let menacing = less >= MENACED_FROM && self.guide.threatened(child.next, depth);
+            if less > 0 && !menacing {
                 let value = self.reply::<EXACT>(ask, child, scout, depth - less, true)?;
                 if value.score <= alpha {
                     return Ok(value);

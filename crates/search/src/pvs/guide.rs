@@ -268,7 +268,8 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
-    /// Whether the opponent is about to win at once, so that a [surplus](Guide::surplus) says nothing.
+    /// Whether the opponent is about to win at once, so that a [surplus](Guide::surplus) says nothing, and what led here is
+    /// no action to put aside.
     #[inline]
     fn threatened(&self, game: &G, depth: i32) -> bool {
         let _ = (game, depth);
