@@ -114,7 +114,8 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         let both = empty.next().zip(empty.next());
         both.map_or(0, |(first, second)| {
             let squares = [first, second];
-            two::<CELLS>(position.own, position.opponent, squares, beta)
+            let (own, opponent) = (position.own, position.opponent);
+            two::<CELLS>(own, opponent, squares, beta, &mut self.nodes)
         })
     }
 

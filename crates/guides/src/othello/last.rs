@@ -49,13 +49,15 @@ fn board(cells: i32) -> u64 {
     }
 }
 
-/// What is left of a game with two empty squares, to the player to move, if that lies below `beta`; else at least that.
+/// What is left of a game with two empty squares, to the player to move, if that lies below `beta`; else at least that. Every
+/// position with one empty square that it looks at is counted.
 #[inline]
 pub(super) fn two<const CELLS: i32>(
     own: u64,
     opponent: u64,
     squares: [Square; 2],
     beta: i32,
+    nodes: &mut u64,
 ) -> i32 {
     let [first, second] = squares;
     let theirs = opponent.count_ones().cast_signed();
@@ -64,6 +66,7 @@ pub(super) fn two<const CELLS: i32>(
         let turned = flips(square, own, opponent);
         if turned != 0 {
             let left = theirs - turned.count_ones().cast_signed();
+            *nodes += 1;
             best = best.max(-one::<CELLS>(opponent & !turned, last, left));
             if best >= beta {
                 return best;
@@ -79,6 +82,7 @@ pub(super) fn two<const CELLS: i32>(
         let turned = flips(square, opponent, own);
         if turned != 0 {
             let left = mine - turned.count_ones().cast_signed();
+            *nodes += 1;
             worst = worst.min(one::<CELLS>(own & !turned, last, left));
         }
     }
