@@ -4,6 +4,7 @@ mod against;
 pub(crate) mod measure;
 pub(crate) mod positions;
 mod steps;
+mod suite;
 
 use gametree_players::{Engine, Entry, Registry};
 use gametree_search::Algorithm;
@@ -24,12 +25,18 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
         fresh: true,
         ..args.engine.engine_or(1, HASH)
     };
+    let only = |option: &str| match entries[..] {
+        [entry] => Ok(entry),
+        _ => Err(Failure::Input(format!(
+            "expected one game with {option}, such as othello"
+        ))),
+    };
+    if let Some(file) = &args.suite {
+        let entry = only("--suite")?;
+        return suite::run(entry, engine, &args.limits(), file, args.json, out);
+    }
     if let Some(program) = &args.against {
-        let [entry] = entries[..] else {
-            return Err(Failure::Input(
-                "expected one game with --against, such as othello".to_owned(),
-            ));
-        };
+        let entry = only("--against")?;
         let progress = Progress::watch("nodes");
         let level = args.level;
         return against::run(entry, engine, program, level, progress, args.json, out);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fields, json, list, number, program, run, text};
+use common::{Folder, fields, json, list, number, program, run, text};
 use serde_json::Value;
 
 const GAMES: [&str; 4] = ["bench", "tictactoe", "nim", "dots"];
@@ -136,6 +136,82 @@ fn what_cannot_be_measured_is_refused_in_one_line() {
         assert_eq!(outcome.stderr.lines().count(), 1, "{}", outcome.stderr);
         assert!(outcome.stderr.contains(expected), "{}", outcome.stderr);
     }
+}
+
+#[test]
+fn a_suite_tells_what_was_found_and_what_was_not() {
+    let folder = Folder::new();
+    let file = folder.write(
+        "mates.epd",
+        "\u{feff}# made up\r\n6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"back; rank\";\r\n\r\n\
+         6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 am a1a8; c0 \"not this one\";\r\n\
+         6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra7 Kg2;",
+    );
+    let args = ["bench", "chess", "--suite", &file, "--nodes", "2000"];
+    let report = json(&args);
+    assert_eq!(
+        (&report["solved"], &report["exercises"], &report["complete"]),
+        (&1.into(), &3.into(), &true.into())
+    );
+    let [mate, shunned, missed] = list(&report, "solutions") else {
+        panic!("{report}");
+    };
+    assert_eq!(text(mate, "name"), "back; rank");
+    assert_eq!(
+        (text(mate, "found"), &mate["solved"]),
+        ("Ra8#", &true.into())
+    );
+    assert!(number(mate, "after") <= number(mate, "seconds"));
+    assert_eq!(list(shunned, "avoid"), ["Ra8#"], "however it is written");
+    assert_eq!(
+        (&shunned["solved"], &shunned["after"]),
+        (&false.into(), &Value::Null)
+    );
+    assert_eq!(text(missed, "name"), "line 5");
+    let shown = run(&args).stdout;
+    for expected in [
+        "line 4: expected not Ra8#, found Ra8#",
+        "line 5: expected Ra7 or Kg2, found Ra8#",
+        "1 of 3 solved, ",
+    ] {
+        assert!(shown.contains(expected), "{shown}");
+    }
+}
+
+#[test]
+fn a_suite_of_othello_goes_by_the_scores() {
+    let folder = Folder::new();
+    let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
+    let file = folder.write("one.obf", format!("{board} X; A2:+38; C7:+36; D8:+34;\n"));
+    let report = json(&["bench", "othello", "--suite", &file, "--depth", "2"]);
+    let solution = &list(&report, "solutions")[0];
+    assert_eq!(list(solution, "best"), ["a2"]);
+    assert_eq!(solution["solved"], text(solution, "found") == "a2");
+    assert_eq!(number(solution, "depth"), 2.0);
+}
+
+#[test]
+fn a_suite_with_a_mistake_is_refused_before_anything_is_tried() {
+    let folder = Folder::new();
+    let mate = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#;";
+    for (second, expected) in [
+        ("6k1/5ppp/8/8/8/8/8/R6K w - -", "bm MOVE"),
+        ("6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra9;", "line 2: "),
+        ("6k1/5ppp/8/8/8/8/8/R7 w - - bm Ra8#;", "line 2: "),
+    ] {
+        let file = folder.write("bad.epd", format!("{mate}\n{second}\n"));
+        let outcome = run(&["bench", "chess", "--suite", &file]);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
+        assert_eq!(outcome.stderr.lines().count(), 1, "{}", outcome.stderr);
+        for part in [&file, "line 2", expected] {
+            assert!(outcome.stderr.contains(part), "{}", outcome.stderr);
+        }
+    }
+    let empty = folder.write("empty.epd", "# nothing\n");
+    let outcome = run(&["bench", "chess", "--suite", &empty]);
+    assert!(outcome.stderr.contains("expected a position on each line"));
+    let two = run(&["bench", "chess", "nim", "--suite", &empty]);
+    assert!(two.stderr.contains("expected one game with --suite"));
 }
 
 #[test]

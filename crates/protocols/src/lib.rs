@@ -5,6 +5,7 @@ pub mod gtp;
 pub mod nboard;
 pub mod pgn;
 pub mod polyglot;
+pub mod suite;
 mod text;
 pub mod uci;
 pub mod xboard;

@@ -1,9 +1,14 @@
 //! What can be asked of the bench.
 
+use std::path::PathBuf;
+use std::time::Duration;
+
 use clap::Args;
 use gametree_players::Program;
+use gametree_search::Limits;
 
-use crate::args::EngineArgs;
+use crate::args::{DEEPEST, EngineArgs};
+use crate::{duration, interrupt};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -11,6 +16,7 @@ use crate::args::EngineArgs;
   gametree bench othello connect4
   gametree bench --without scout,killers     the same without some steps of the engine
   gametree bench othello --steps             what each step brings
+  gametree bench chess --suite wac.epd       how many best moves it finds, a second for each
   gametree bench othello --against gtp:/usr/games/gtp-rhino --level 5
 
 On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time.",
@@ -34,7 +40,33 @@ pub(crate) struct BenchArgs {
     /// The level of the other program; for NBoard and xboard, how many moves it looks ahead, for UCI its rating
     #[arg(long, value_name = "N", requires = "against")]
     pub(crate) level: Option<u32>,
+    /// Try the exercises of a file instead: a position and its best moves on each line, as in EPD
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "against"])]
+    pub(crate) suite: Option<PathBuf>,
+    /// Think this long about each exercise: 2s, 500ms, 1m (1s if nothing else bounds it)
+    #[arg(long, short, value_name = "TIME", value_parser = duration::parse, requires = "suite")]
+    pub(crate) time: Option<Duration>,
+    /// Look at this many nodes in each exercise
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "suite")]
+    pub(crate) nodes: Option<u64>,
+    /// Look this many moves ahead in each exercise
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), requires = "suite")]
+    pub(crate) depth: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl BenchArgs {
+    /// What bounds the search of an exercise: a second, if nothing else does.
+    pub(crate) fn limits(&self) -> Limits {
+        let bounded = self.nodes.is_some() || self.depth.is_some();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time.or((!bounded).then_some(Duration::from_secs(1))),
+            signal: interrupt::signal(),
+            ..Limits::default()
+        }
+    }
 }
