@@ -198,6 +198,11 @@ fn a_suite_with_a_mistake_is_refused_before_anything_is_tried() {
         ("6k1/5ppp/8/8/8/8/8/R6K w - -", "bm MOVE"),
         ("6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra9;", "line 2: "),
         ("6k1/5ppp/8/8/8/8/8/R7 w - - bm Ra8#;", "line 2: "),
+        (
+            "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8; am a1a8;",
+            "right and to be wrong",
+        ),
+        ("R5k1/5ppp/8/8/8/8/8/7K b - - bm Kf8;", "game goes on"),
     ] {
         let file = folder.write("bad.epd", format!("{mate}\n{second}\n"));
         let outcome = run(&["bench", "chess", "--suite", &file]);
@@ -206,6 +211,16 @@ fn a_suite_with_a_mistake_is_refused_before_anything_is_tried() {
         for part in [&file, "line 2", expected] {
             assert!(outcome.stderr.contains(part), "{}", outcome.stderr);
         }
+    }
+    for others in [
+        &["--steps", "--nodes", "5"][..],
+        &["--against", "gtp:x", "--depth", "3"],
+        &["--suite", "x", "--rounds", "2"],
+        &["--suite", "x", "--level", "2"],
+    ] {
+        let outcome = run(&[&["bench", "nim"], others].concat());
+        assert_eq!(outcome.code, 2, "{others:?}");
+        assert!(outcome.stderr.contains("cannot be used with"), "{others:?}");
     }
     let empty = folder.write("empty.epd", "# nothing\n");
     let outcome = run(&["bench", "chess", "--suite", &empty]);

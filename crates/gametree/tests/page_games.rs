@@ -39,9 +39,13 @@ fn settle(page: &mut Page) {
 }
 
 /// The least height of letters on the board, in pixels of the screen: of what belongs to it, and of what is said about it.
+///
+/// Dice may have been rolled meanwhile, and what is new on the board grows for a moment.
 fn letters(page: &mut Page) -> (f64, f64) {
     let sizes = page.eval(
-        "(() => { const sizes = [99, 99]; for (const text of document.querySelectorAll('#board text')) { \
+        "(async () => { for (let all; (all = document.getAnimations()).length > 0;) \
+         await Promise.allSettled(all.map(one => one.finished)); \
+         const sizes = [99, 99]; for (const text of document.querySelectorAll('#board text')) { \
          const matrix = text.getScreenCTM(); const size = parseFloat(getComputedStyle(text).fontSize) * matrix.a; \
          const kind = text.closest('.worth') ? 1 : 0; sizes[kind] = Math.min(sizes[kind], size); } return sizes; })()",
     );

@@ -16,6 +16,8 @@ use std::str::FromStr;
 
 use gametree_rules::Malformed;
 
+use crate::text::one_line;
+
 /// A position, and which moves are right there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exercise {
@@ -29,13 +31,38 @@ pub struct Exercise {
     pub name: Option<String>,
 }
 
-/// What an operation of EPD may be called, besides a letter and a digit.
-const OPERATIONS: &str = " acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco fmvn hmvc id nic noop \
-    pm pv rc resign sv tcgs tcri tcsi ";
+/// What operations of EPD are called, besides comments and variables with a number each.
+const OPERATIONS: [&str; 25] = [
+    "acd",
+    "acn",
+    "acs",
+    "am",
+    "bm",
+    "ce",
+    "dm",
+    "draw_accept",
+    "draw_claim",
+    "draw_offer",
+    "draw_reject",
+    "eco",
+    "fmvn",
+    "hmvc",
+    "id",
+    "nic",
+    "noop",
+    "pm",
+    "pv",
+    "rc",
+    "resign",
+    "sv",
+    "tcgs",
+    "tcri",
+    "tcsi",
+];
 
-fn is_operation(word: &str) -> bool {
-    let numbered = matches!(word.as_bytes(), [letter, digit] if b"cv".contains(letter) && digit.is_ascii_digit());
-    numbered || !word.is_empty() && OPERATIONS.contains(&format!(" {word} "))
+/// A comment or a variable: `c0`, `v3`. Squares are called like them.
+fn is_numbered(word: &str) -> bool {
+    matches!(word.as_bytes(), [letter, digit] if b"cv".contains(letter) && digit.is_ascii_digit())
 }
 
 impl FromStr for Exercise {
@@ -43,10 +70,9 @@ impl FromStr for Exercise {
 
     fn from_str(line: &str) -> Result<Exercise, Malformed> {
         let mut parts = unquoted_split(line).into_iter().map(str::trim);
-        let first = parts.next().unwrap_or_default();
-        let (position, operation) = position_of(first);
+        let (position, operation) = position_of(parts.next().unwrap_or_default());
         let mut exercise = Exercise {
-            position: position.to_owned(),
+            position,
             best: Vec::new(),
             avoid: Vec::new(),
             name: None,
@@ -58,8 +84,12 @@ impl FromStr for Exercise {
             match word {
                 "bm" => exercise.best.extend(moves),
                 "am" => exercise.avoid.extend(moves),
-                "id" => exercise.name = Some(rest.trim().trim_matches('"').to_owned()),
-                _ => scored.extend(score(part)),
+                "id" => {
+                    let name = one_line(rest.trim().trim_matches('"'));
+                    exercise.name = Some(name).filter(|name| !name.is_empty());
+                }
+                _ if OPERATIONS.contains(&word) || is_numbered(word) => {}
+                _ => scored.extend(score(part)?),
             }
         }
         let most = scored.iter().map(|(score, _)| *score).reduce(f64::max);
@@ -67,33 +97,43 @@ impl FromStr for Exercise {
         exercise
             .best
             .extend(highest.map(|(_, action)| (*action).to_owned()));
-        if position.is_empty() || exercise.best.is_empty() && exercise.avoid.is_empty() {
-            let found: String = line.chars().take(200).collect();
+        if exercise.position.is_empty() || exercise.best.is_empty() && exercise.avoid.is_empty() {
             let expected = "a position and `bm MOVE;`, `am MOVE;` or `; MOVE:SCORE;` behind it";
-            return Err(Malformed::new(expected, found));
+            return Err(Malformed::new(expected, line));
         }
         Ok(exercise)
     }
 }
 
 /// The position that a line begins with, and the first operation, if one follows without a sign between them.
-fn position_of(text: &str) -> (&str, &str) {
-    let mut at = 0;
-    for word in text.split_whitespace() {
-        let start = at + text[at..].find(word).unwrap_or(0);
-        if is_operation(word) {
-            return (text[..start].trim_end(), &text[start..]);
+fn position_of(text: &str) -> (String, &str) {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let (word, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let behind = behind.trim_start();
+        if OPERATIONS.contains(&word) || is_numbered(word) && behind.starts_with('"') {
+            break;
         }
-        at = start + word.len();
+        words.push(word);
+        rest = behind;
     }
-    (text, "")
+    (words.join(" "), rest)
 }
 
-/// A move and its score: `C7:+36`.
-fn score(part: &str) -> Option<(f64, &str)> {
-    let (action, score) = part.split_once(':')?;
-    let score: f64 = score.trim().parse().ok()?;
-    (!action.contains('"') && score.is_finite()).then(|| (score, action.trim()))
+/// A move and its score, `C7:+36`; nothing if it is something else.
+fn score(part: &str) -> Result<Option<(f64, &str)>, Malformed> {
+    let Some((action, score)) = part.split_once(':') else {
+        return Ok(None);
+    };
+    let action = action.trim();
+    if action.contains(|sign: char| sign.is_whitespace() || sign == '"') {
+        return Ok(None);
+    }
+    match score.trim().parse::<f64>() {
+        Ok(score) if score.is_finite() => Ok(Some((score, action))),
+        _ => Err(Malformed::new("a move and its score such as C7:+36", part)),
+    }
 }
 
 /// The parts between semicolons that do not stand in quotes.
@@ -134,6 +174,28 @@ mod tests {
     }
 
     #[test]
+    fn squares_are_not_taken_for_operations() {
+        let exercise = read("4k3/8/8/2pP4/8/8/8/4K3\tw -  c6 hmvc 0; bm d6; acs 0:5; c1 1:0");
+        assert_eq!(exercise.position, "4k3/8/8/2pP4/8/8/8/4K3 w - c6");
+        assert_eq!(exercise.best, ["d6"]);
+        let exercise = read("f5 d6 c3 d3; c4:2; id \"\"");
+        assert_eq!(exercise.position, "f5 d6 c3 d3");
+        assert_eq!((&exercise.best[0][..], exercise.name), ("c4", None));
+        let exercise =
+            read("4k3/8/8/8/8/8/8/4K3 w - - c6 \"a comment\"; bm Kd2; id \"\u{1b}[31mred\"");
+        assert_eq!(exercise.position, "4k3/8/8/8/8/8/8/4K3 w - -");
+        assert_eq!(exercise.name.as_deref(), Some(" [31mred"));
+    }
+
+    #[test]
+    fn scores_that_are_none_are_refused() {
+        for line in ["x; a:b; c:3", "x; a:?", "x; a:-10 (proven)", "x; a:nan"] {
+            let error = line.parse::<Exercise>().expect_err(line).to_string();
+            assert!(error.contains("C7:+36"), "{line}: {error}");
+        }
+    }
+
+    #[test]
     fn what_names_no_move_is_refused() {
         for line in [
             "",
@@ -142,7 +204,7 @@ mod tests {
             "8/8/8/8/8/8/8/8 w - -",
             "x; y",
             "x id \"n\";",
-            "x; a:b; c:nan",
+            "x; y z:3",
         ] {
             let error = line.parse::<Exercise>().expect_err(line).to_string();
             assert!(error.contains("bm MOVE"), "{line}: {error}");

@@ -19,7 +19,8 @@ use crate::{duration, interrupt};
   gametree bench chess --suite wac.epd       how many best moves it finds, a second for each
   gametree bench othello --against gtp:/usr/games/gtp-rhino --level 5
 
-On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time.",
+On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time, unless
+exercises are bounded by time.",
     mut_arg("threads", |arg| arg.help("Search on this many threads (1 if left out: the same nodes each time)")),
     mut_arg("hash", |arg| arg.help("Use this many megabytes for what was found (16 if left out)")),
 )]
@@ -32,25 +33,25 @@ pub(crate) struct BenchArgs {
     #[arg(long, conflicts_with = "without")]
     pub(crate) steps: bool,
     /// Measure each step this often, in turns; the least time counts
-    #[arg(long, value_name = "N", default_value_t = 3, requires = "steps", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "steps", conflicts_with_all = ["suite", "against"], value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) rounds: u16,
     /// Give the positions to another program too, and compare: uci:, xboard:, gtp: or nboard:COMMAND
     #[arg(long, value_name = "PROGRAM", conflicts_with = "steps")]
     pub(crate) against: Option<Program>,
     /// The level of the other program; for NBoard and xboard, how many moves it looks ahead, for UCI its rating
-    #[arg(long, value_name = "N", requires = "against")]
+    #[arg(long, value_name = "N", requires = "against", conflicts_with_all = ["suite", "steps"])]
     pub(crate) level: Option<u32>,
-    /// Try the exercises of a file instead: a position and its best moves on each line, as in EPD
+    /// Try the exercises of a file instead: a position and its best moves on each line, as in EPD (bm, am) or Othello's suites (MOVE:SCORE); - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "against"])]
     pub(crate) suite: Option<PathBuf>,
     /// Think this long about each exercise: 2s, 500ms, 1m (1s if nothing else bounds it)
-    #[arg(long, short, value_name = "TIME", value_parser = duration::parse, requires = "suite")]
+    #[arg(long, short, value_name = "TIME", value_parser = duration::parse, requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) time: Option<Duration>,
     /// Look at this many nodes in each exercise
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "suite")]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) nodes: Option<u64>,
     /// Look this many moves ahead in each exercise
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), requires = "suite")]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) depth: Option<u32>,
     /// Print one JSON object
     #[arg(long)]

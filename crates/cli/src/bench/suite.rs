@@ -1,10 +1,12 @@
 //! A suite of exercises: positions whose best moves are known, and how many of them are found.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Instant;
 
 use gametree_players::{Engine, Entry, Request, Table, unmarked};
 use gametree_protocols::suite::Exercise;
+use gametree_rules::Turn;
 use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, Limits};
 use serde::Serialize;
@@ -60,6 +62,8 @@ struct Solution {
 struct SuiteReport {
     game: &'static str,
     solved: usize,
+    /// How many were tried, and how many there are.
+    tried: usize,
     exercises: usize,
     nodes: u64,
     seconds: f64,
@@ -79,9 +83,8 @@ pub(crate) fn run(
     let tasks = read(entry, file)?;
     let progress = Progress::watch("nodes");
     let mut solutions: Vec<Solution> = Vec::new();
-    let mut missed = Vec::new();
+    let (mut solved, mut missed) = (0, Vec::new());
     for task in &tasks {
-        let solved = solutions.iter().filter(|one| one.solved).count();
         progress.tell(format!(
             "{solved} of {} solved, {} in all",
             solutions.len(),
@@ -91,6 +94,7 @@ pub(crate) fn run(
         if interrupt::was_interrupted() {
             break;
         }
+        solved += usize::from(solution.solved);
         if !solution.solved {
             let found = solution.found.as_deref().unwrap_or("nothing");
             missed.push(format!(
@@ -104,8 +108,9 @@ pub(crate) fn run(
     drop(progress);
     let report = SuiteReport {
         game: entry.facts().name,
-        solved: solutions.iter().filter(|one| one.solved).count(),
-        exercises: solutions.len(),
+        solved,
+        tried: solutions.len(),
+        exercises: tasks.len(),
         nodes: solutions.iter().map(|one| one.nodes).sum(),
         seconds: solutions.iter().fold(0.0, |sum, one| sum + one.seconds),
         complete: solutions.len() == tasks.len(),
@@ -121,7 +126,7 @@ fn show(report: &SuiteReport, missed: &[String], out: &mut Output) -> Result<(),
     for line in missed {
         out.line(line)?;
     }
-    let solved = format!("{} of {} solved", report.solved, report.exercises);
+    let solved = format!("{} of {} solved", report.solved, report.tried);
     let (nodes, time) = (grouped(report.nodes), seconds(report.seconds));
     out.line(format!("{}, {nodes} nodes, {time}", styled(STRONG, solved)))?;
     let mut after: Vec<f64> = report
@@ -141,12 +146,16 @@ fn show(report: &SuiteReport, missed: &[String], out: &mut Output) -> Result<(),
     if report.complete {
         return Ok(());
     }
-    out.line(styled(FAINT, "stopped: not all exercises were tried"))
+    let all = report.exercises;
+    out.line(styled(
+        FAINT,
+        format!("stopped: {} of {all} exercises were tried", report.tried),
+    ))
 }
 
 /// Everything is read before anything is tried.
 fn read(entry: &dyn Entry, file: &Path) -> Result<Vec<Task>, Failure> {
-    let text = files::read(file)?;
+    let text = files::read_old(file)?;
     let mut tasks = Vec::new();
     for (index, line) in unmarked(&text).lines().enumerate() {
         let line = line.trim();
@@ -182,12 +191,25 @@ fn task(entry: &dyn Entry, exercise: Exercise, line: usize) -> Result<Task, Stri
         table.play(action).map_err(|error| error.to_string())?;
         Ok(table.moves().pop().unwrap_or_default())
     };
-    let all = |actions: &[String]| actions.iter().map(played).collect::<Result<_, String>>();
+    let all = |actions: &[String]| {
+        let mut all: Vec<String> = actions.iter().map(played).collect::<Result<_, String>>()?;
+        let mut seen = HashSet::new();
+        all.retain(|action| seen.insert(action.clone()));
+        Ok::<_, String>(all)
+    };
+    let table = open()?;
+    if table.turn() == Turn::Over {
+        return Err("expected a position from which the game goes on".to_owned());
+    }
+    let (best, avoid) = (all(&exercise.best)?, all(&exercise.avoid)?);
+    if let Some(both) = best.iter().find(|&action| avoid.contains(action)) {
+        return Err(format!("{both} is said to be right and to be wrong"));
+    }
     Ok(Task {
         name: exercise.name.unwrap_or_else(|| format!("line {line}")),
-        table: open()?,
-        best: all(&exercise.best)?,
-        avoid: all(&exercise.avoid)?,
+        table,
+        best,
+        avoid,
     })
 }
 
