@@ -4,6 +4,7 @@ use gametree::players::{Policy, SavedGame, SolveRequest};
 use gametree::search::Limits;
 use gametree::standard::standard;
 use gametree_cli::duration;
+use gametree_protocols::suite::Exercise;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -66,6 +67,10 @@ fn nearly() -> impl Strategy<Value = String> {
         "h",
         ".5",
         "99999999999999999999",
+        " bm ",
+        " id ",
+        ";",
+        ":+2",
     ]);
     prop_oneof![
         4 => vec(bits.prop_map(str::to_owned), 0..14).prop_map(|bits| bits.concat()),
@@ -107,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn policies_saved_games_and_times(text in nearly()) {
+    fn policies_saved_games_times_and_exercises(text in nearly()) {
         match Policy::read(&text) {
             Ok(policy) => prop_assert!(policy.moves.iter().all(|entry| policy.players.contains(&entry.player))),
             Err(error) => one_line(&error),
@@ -118,6 +123,14 @@ proptest! {
         }
         match duration::parse(&text) {
             Ok(time) => prop_assert!(!time.is_zero()),
+            Err(error) => one_line(&error),
+        }
+        match text.parse::<Exercise>() {
+            Ok(exercise) => {
+                prop_assert!(!exercise.position.is_empty());
+                prop_assert!(!exercise.best.is_empty() || !exercise.avoid.is_empty());
+                prop_assert!(!exercise.name.is_some_and(|name| name.contains(char::is_control)));
+            }
             Err(error) => one_line(&error),
         }
     }
