@@ -287,6 +287,10 @@ impl Guide<Chess> for Features {
         pruning::pass_reduction(depth, surplus)
     }
 
+    fn wants_the_soonest(&self) -> bool {
+        true
+    }
+
     fn extension(&self, _: &Chess, _: Move, next: &Chess) -> i32 {
         i32::from(next.is_check())
     }

@@ -1,3 +1,4 @@
+use cozy_chess::Move;
 use gametree_games::Chess;
 use gametree_rules::{Game, Notation, Player, Turn};
 use gametree_search::pvs::{Guide, Memory, Options, think, think_after};
@@ -149,6 +150,60 @@ fn mates_are_found_and_proven() {
         assert_eq!((found.as_str(), claim), (best, Claim::Proven), "{text}");
         assert!((value - 1.0).abs() < 1e-9, "{text} {value}");
     }
+}
+
+#[test]
+fn the_soonest_mate_is_found_and_its_moves_are_counted() {
+    // Win at Chess 160 and 253: other moves mate later, and are seen first.
+    for (text, best, plies) in [
+        (
+            "qn1kr2r/1pRbb3/pP5p/P2pP1pP/3N1pQ1/3B4/3B1PP1/R5K1 w - - 0 1",
+            "Qxd7+",
+            3,
+        ),
+        (
+            "k5r1/p4b2/2P5/5p2/3P1P2/4QBrq/P5P1/4R1K1 w - - 0 1",
+            "Qe8+",
+            7,
+        ),
+    ] {
+        let game = Chess::parse_position(text).expect(text);
+        let mut memory = Memory::megabytes(16).expect("sixteen megabytes");
+        let (guide, options) = (Features::default(), Options::default());
+        let mut told = Vec::new();
+        let limits = Limits::nodes(300_000);
+        let found = think(
+            &game,
+            &guide,
+            &limits,
+            &options,
+            &mut memory,
+            &mut |answer| {
+                let best = answer.best.map(|best| answer.actions[place(&game, best)]);
+                told.extend(best.filter(|best| best.value == Some(1.0) && !best.evaluated));
+            },
+        );
+        let action = found.best.expect("a move");
+        assert_eq!(game.action_text(action), best, "{text}");
+        let known = &found.actions[place(&game, action)];
+        assert_eq!(known.distance, Some(plies), "{text}");
+        // Whenever a mate is told, so is how far away it is, and never as nearer than the soonest.
+        assert!(!told.is_empty());
+        for one in told {
+            assert!(
+                one.distance.is_some_and(|distance| distance >= plies),
+                "{one:?}"
+            );
+        }
+    }
+}
+
+/// Where a move stands among all that are possible.
+fn place(game: &Chess, action: Move) -> usize {
+    let all = game.choices();
+    all.iter()
+        .position(|&one| one == action)
+        .expect("a move of the game")
 }
 
 #[test]

@@ -218,6 +218,12 @@ pub trait Guide<G: Game>: Sync {
         None
     }
 
+    /// Whether people expect the soonest win, where one is proven already: then it is looked as far as that goes.
+    #[inline]
+    fn wants_the_soonest(&self) -> bool {
+        false
+    }
+
     /// How much deeper to look after this action.
     #[inline]
     fn extension(&self, game: &G, action: G::Action, next: &G) -> i32 {

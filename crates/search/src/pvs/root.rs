@@ -9,7 +9,7 @@ use crate::pvs::guide::{Guide, Interval, even};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranked;
-use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::score::{INFINITE, Scale, Score, Value};
 use crate::pvs::steps::Step;
 use crate::{Bound, Claim, Limits, Stopped};
 
@@ -271,12 +271,11 @@ impl<G: Game> Root<G> {
                 Bound::Estimate => continue,
                 bound => (utility(tried.value.score, proven), bound, proven),
             };
-            let counted = proven && bound != Bound::Upper && scale.is_win(tried.value.score.abs());
             answer.actions[tried.index] = RootAction {
                 value: Some(value),
                 bound,
                 evaluated: !proven,
-                distance: counted.then(|| (scale.unit - tried.value.score.abs()).unsigned_abs()),
+                distance: if proven { tried.end(scale) } else { None },
                 ..answer.actions[tried.index]
             };
         }
@@ -389,6 +388,15 @@ impl<G: Game> Root<G> {
 }
 
 impl<G: Game> RootMove<G> {
+    /// Within how many actions somebody is proven to win, if somebody is.
+    fn end(&self, scale: Scale) -> Option<u32> {
+        let Interval { alpha, beta } = self.proven;
+        let won = [alpha, -beta]
+            .into_iter()
+            .find(|&score| scale.is_win(score));
+        won.map(|score| (scale.unit - score).unsigned_abs())
+    }
+
     /// Whether what the last search said is proven.
     fn is_proven(&self) -> bool {
         match self.bound {

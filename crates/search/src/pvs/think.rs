@@ -104,6 +104,7 @@ where
             steady = if before == answer.best { steady + 1 } else { 0 };
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
             let settled = answer.claim == Claim::Proven
+                && !(guide.wants_the_soonest() && ends_after(&answer, depth))
                 && (options.lines <= 1 || worker.root.is_settled(&worker.searcher, options.lines));
             let trust = match options.lines {
                 ..=1 => Trust {
@@ -125,6 +126,16 @@ where
         answer
     };
     crew.run(options.threads, work, report)
+}
+
+/// Whether the end that is proven lies further away than it was looked: there may be a sooner one.
+fn ends_after<A: PartialEq>(answer: &Answer<A>, depth: i32) -> bool {
+    let best = answer
+        .actions
+        .iter()
+        .find(|known| Some(&known.action) == answer.best.as_ref());
+    let distance = best.and_then(|known| known.distance);
+    distance.is_some_and(|distance| distance > depth.unsigned_abs())
 }
 
 /// The limits with the time running, and a clock that knows how long this game can last.
