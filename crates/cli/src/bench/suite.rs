@@ -1,6 +1,5 @@
 //! A suite of exercises: positions whose best moves are known, and how many of them are found.
 
-use std::collections::HashSet;
 use std::path::Path;
 use std::time::Instant;
 
@@ -31,15 +30,6 @@ impl Task {
         let among = |list: &[String]| list.iter().any(|one| one == action);
         (self.best.is_empty() || among(&self.best)) && !among(&self.avoid)
     }
-
-    /// What was wanted, in words.
-    fn wanted(&self) -> String {
-        if self.best.is_empty() {
-            format!("not {}", self.avoid.join(" or "))
-        } else {
-            self.best.join(" or ")
-        }
-    }
 }
 
 /// What became of an exercise.
@@ -56,6 +46,19 @@ struct Solution {
     depth: u32,
     nodes: u64,
     seconds: f64,
+}
+
+impl Solution {
+    /// What was wanted and what came instead, in words.
+    fn told(&self) -> String {
+        let wanted = if self.best.is_empty() {
+            format!("not {}", self.avoid.join(" or "))
+        } else {
+            self.best.join(" or ")
+        };
+        let found = self.found.as_deref().unwrap_or("nothing");
+        format!("{}: expected {wanted}, found {found}", self.name)
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -83,7 +86,7 @@ pub(crate) fn run(
     let tasks = read(entry, file)?;
     let progress = Progress::watch("nodes");
     let mut solutions: Vec<Solution> = Vec::new();
-    let (mut solved, mut missed) = (0, Vec::new());
+    let mut solved = 0;
     for task in &tasks {
         progress.tell(format!(
             "{solved} of {} solved, {} in all",
@@ -95,14 +98,6 @@ pub(crate) fn run(
             break;
         }
         solved += usize::from(solution.solved);
-        if !solution.solved {
-            let found = solution.found.as_deref().unwrap_or("nothing");
-            missed.push(format!(
-                "{}: expected {}, found {found}",
-                task.name,
-                task.wanted()
-            ));
-        }
         solutions.push(solution);
     }
     drop(progress);
@@ -119,12 +114,12 @@ pub(crate) fn run(
     if json {
         return out.json(&report);
     }
-    show(&report, &missed, out)
+    show(&report, out)
 }
 
-fn show(report: &SuiteReport, missed: &[String], out: &mut Output) -> Result<(), Failure> {
-    for line in missed {
-        out.line(line)?;
+fn show(report: &SuiteReport, out: &mut Output) -> Result<(), Failure> {
+    for missed in report.solutions.iter().filter(|one| !one.solved) {
+        out.line(missed.told())?;
     }
     let solved = format!("{} of {} solved", report.solved, report.tried);
     let (nodes, time) = (grouped(report.nodes), seconds(report.seconds));
@@ -186,15 +181,19 @@ fn task(entry: &dyn Entry, exercise: Exercise, line: usize) -> Result<Task, Stri
             .map_err(|error| error.to_string())
     };
     // A move may be written in several ways, but is played in one.
-    let played = |action: &String| {
+    let played = |action: &str| {
         let mut table = open()?;
         table.play(action).map_err(|error| error.to_string())?;
-        Ok(table.moves().pop().unwrap_or_default())
+        Ok::<_, String>(table.moves().pop().unwrap_or_default())
     };
     let all = |actions: &[String]| {
-        let mut all: Vec<String> = actions.iter().map(played).collect::<Result<_, String>>()?;
-        let mut seen = HashSet::new();
-        all.retain(|action| seen.insert(action.clone()));
+        let mut all: Vec<String> = Vec::new();
+        for action in actions {
+            let action = played(action)?;
+            if !all.contains(&action) {
+                all.push(action);
+            }
+        }
         Ok::<_, String>(all)
     };
     let table = open()?;

@@ -2,7 +2,7 @@ use cozy_chess::Move;
 use gametree_games::Chess;
 use gametree_rules::{Game, Notation, Player, Turn};
 use gametree_search::pvs::{Guide, Memory, Options, think, think_after};
-use gametree_search::{Claim, Limits};
+use gametree_search::{Answer, Claim, Limits};
 
 use super::{Features, Weights};
 
@@ -118,18 +118,24 @@ fn weights_read_back_as_they_were_written() {
     }
 }
 
+/// What is found in so many nodes, and each depth told on the way.
+fn thought(game: &Chess, nodes: u64, report: &mut dyn FnMut(&Answer<Move>)) -> Answer<Move> {
+    let mut memory = Memory::megabytes(16).expect("sixteen megabytes");
+    let (guide, options) = (Features::default(), Options::default());
+    think(
+        game,
+        &guide,
+        &Limits::nodes(nodes),
+        &options,
+        &mut memory,
+        report,
+    )
+}
+
 fn answer(text: &str, nodes: u64) -> (String, f64, Claim) {
     let game = Chess::parse_position(text).expect(text);
     assert!(matches!(game.turn(), Turn::Player(_)));
-    let mut memory = Memory::megabytes(16).expect("sixteen megabytes");
-    let found = think(
-        &game,
-        &Features::default(),
-        &Limits::nodes(nodes),
-        &Options::default(),
-        &mut memory,
-        &mut |_| {},
-    );
+    let found = thought(&game, nodes, &mut |_| {});
     let best = found.best.map(|action| game.action_text(action));
     (
         best.unwrap_or_default(),
@@ -168,21 +174,11 @@ fn the_soonest_mate_is_found_and_its_moves_are_counted() {
         ),
     ] {
         let game = Chess::parse_position(text).expect(text);
-        let mut memory = Memory::megabytes(16).expect("sixteen megabytes");
-        let (guide, options) = (Features::default(), Options::default());
         let mut told = Vec::new();
-        let limits = Limits::nodes(300_000);
-        let found = think(
-            &game,
-            &guide,
-            &limits,
-            &options,
-            &mut memory,
-            &mut |answer| {
-                let best = answer.best.map(|best| answer.actions[place(&game, best)]);
-                told.extend(best.filter(|best| best.value == Some(1.0) && !best.evaluated));
-            },
-        );
+        let found = thought(&game, 300_000, &mut |answer| {
+            let best = answer.best.map(|best| answer.actions[place(&game, best)]);
+            told.extend(best.filter(|best| best.value == Some(1.0) && !best.evaluated));
+        });
         let action = found.best.expect("a move");
         assert_eq!(game.action_text(action), best, "{text}");
         let known = &found.actions[place(&game, action)];
