@@ -108,8 +108,12 @@ fn ask(exercises: &[Exercise], speech: Speech, out: &mut Output) -> Result<(), F
     let mut session = Session::new(exercises, speech);
     let mut input = std::io::stdin().lock();
     session.greet(out)?;
-    while session.ask(out)? {
+    loop {
+        // Before the prompt, which may be answered with Ctrl-C at once.
         interrupt::set_farewell(session.farewell());
+        if !session.ask(out)? {
+            break;
+        }
         match next_line(&mut input)? {
             Some(line) if !session.hear(&line, out)? => break,
             Some(_) => {}
