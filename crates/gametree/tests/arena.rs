@@ -266,7 +266,7 @@ fn what_cannot_be_played_is_refused_in_one_line() {
 #[cfg(unix)]
 mod programs {
     use super::*;
-    use std::process::Command;
+    use common::interruption::{SOON, interrupted};
     use std::time::{Duration, Instant};
 
     /// Ourselves, as another program.
@@ -360,12 +360,9 @@ mod programs {
             assert!(begun.elapsed() < Duration::from_secs(60), "nothing is kept");
             std::thread::sleep(Duration::from_millis(50));
         }
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args(["-INT", &id]).status();
-        assert!(sent.expect("kill runs").success());
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(0));
-        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+        let outcome = interrupted(child, SOON);
+        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+        let report = outcome.objects().remove(0);
         assert_eq!(text(&report, "course"), "stopped");
         let games = number(&report, "games");
         assert!((1.0..100_000.0).contains(&games), "{games}");

@@ -6,6 +6,7 @@ mod common;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use common::interruption::{SOON, interrupted};
 use common::{Folder, list, number, refused, text};
 
 /// Waits until something is so; false if it takes too long.
@@ -75,12 +76,9 @@ fn two_arenas_do_not_play_into_one_file() {
     );
     let then = size();
     assert!(comes_true(|| size() > then + 20_000), "the first goes on");
-    let id = first.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status();
-    assert!(sent.expect("kill runs").success());
-    let output = first.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0));
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+    let outcome = interrupted(first, SOON);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let report = outcome.objects().remove(0);
     assert_eq!(text(&report, "course"), "stopped");
     assert_eq!(
         list(&report, "played").len() as f64,

@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Folder, fields, json, list, number, program, run, text};
+#[cfg(unix)]
+use common::interruption::{SOON, interrupted_after};
+use common::{Folder, fields, json, list, number, run, text};
 use serde_json::Value;
 
 const GAMES: [&str; 4] = ["bench", "tictactoe", "nim", "dots"];
@@ -232,17 +234,9 @@ fn a_suite_with_a_mistake_is_refused_before_anything_is_tried() {
 #[test]
 #[cfg(unix)]
 fn a_bench_that_is_interrupted_tells_what_it_has() {
-    let child = program(&["bench", "mnk", "--steps", "--json"])
-        .spawn()
-        .expect("it starts");
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let id = child.id().to_string();
-    std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status()
-        .expect("kill runs");
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0));
-    let report: Value = serde_json::from_slice(&output.stdout).expect("an object");
-    assert!(list(&report, "steps").len() < gametree::search::pvs::Step::ALL.len());
+    let args = ["bench", "mnk", "--steps", "--json"];
+    let outcome = interrupted_after(&args, 1.0, SOON);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let report = &outcome.objects()[0];
+    assert!(list(report, "steps").len() < gametree::search::pvs::Step::ALL.len());
 }

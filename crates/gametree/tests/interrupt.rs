@@ -4,48 +4,11 @@
 mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command};
-use std::time::{Duration, Instant};
 
-use common::{Outcome, list, program, text};
-
-/// Longer than a program that was told to stop may take, on a busy machine.
-const SOON: Duration = Duration::from_secs(10);
-/// Longer than a program may take to get to work, on a very busy machine.
-const LONG: Duration = Duration::from_secs(100);
-
-fn interrupt(child: &Child) {
-    let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(sent.expect("kill runs").success());
-}
-
-/// How many seconds the processor has worked for this program, which says more than the clock on a busy machine.
-fn seconds_of_work(child: &Child) -> f64 {
-    let told = Command::new("ps")
-        .args(["-o", "time=", "-p", &child.id().to_string()])
-        .output()
-        .expect("ps runs");
-    let told = String::from_utf8(told.stdout).expect("UTF-8");
-    let parts = told.trim().rsplit(':').map(str::parse::<f64>);
-    let parts: Vec<f64> = parts.collect::<Result<_, _>>().expect("a time");
-    let units = [1.0, 60.0, 3600.0];
-    parts
-        .iter()
-        .zip(units)
-        .map(|(part, unit)| part * unit)
-        .sum()
-}
-
-/// Waits until the program has worked this many seconds.
-fn wait_for_work(child: &Child, seconds: f64) {
-    let begin = Instant::now();
-    while seconds_of_work(child) < seconds {
-        assert!(begin.elapsed() < LONG, "it does not get to work");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-}
+use common::interruption::{
+    SOON, interrupt, interrupted, interrupted_after, seconds_of_work, wait_for_work,
+};
+use common::{list, program, text};
 
 /// Reads until the program has said this.
 fn read_until(source: &mut impl Read, words: &str) -> String {
@@ -58,27 +21,6 @@ fn read_until(source: &mut impl Read, words: &str) -> String {
     String::from_utf8(said).expect("UTF-8")
 }
 
-/// What a program leaves that is interrupted now; it has to end soon.
-fn interrupted(child: Child) -> Outcome {
-    interrupt(&child);
-    let told = Instant::now();
-    let output = child.wait_with_output().expect("the program ends");
-    let took = told.elapsed();
-    assert!(took < SOON, "it went on for {took:?}");
-    Outcome {
-        code: output.status.code().expect("an exit code, not a signal"),
-        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
-}
-
-/// What a program leaves that is interrupted after so many seconds of work.
-fn interrupted_after(args: &[&str], seconds: f64) -> Outcome {
-    let child = program(args).spawn().expect("the program starts");
-    wait_for_work(&child, seconds);
-    interrupted(child)
-}
-
 #[test]
 fn solving_stops_with_the_best_bounds_so_far() {
     // It ends by itself should the test fail.
@@ -88,7 +30,7 @@ fn solving_stops_with_the_best_bounds_so_far() {
     let told = read_until(&mut speech, "\n");
     assert!(told.contains("states") && told.contains("Ctrl-C"), "{told}");
     wait_for_work(&child, seconds_of_work(&child) + 1.0);
-    let outcome = interrupted(child);
+    let outcome = interrupted(child, SOON);
     assert_eq!(outcome.code, 0);
     let [report] = &outcome.objects()[..] else {
         panic!("one object: {}", outcome.stdout)
@@ -101,7 +43,7 @@ fn solving_stops_with_the_best_bounds_so_far() {
 #[test]
 fn an_analysis_stops_with_the_best_move_so_far() {
     let args = ["analyze", "mnk", "7,7,5", "--time", "1h", "--json"];
-    let outcome = interrupted_after(&args, 1.0);
+    let outcome = interrupted_after(&args, 1.0, SOON);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     let report = &outcome.objects()[0];
     assert!(!text(report, "best").is_empty());
@@ -113,7 +55,7 @@ fn counting_stops_with_what_was_counted() {
     // Every first move leads to this many sequences, and only the last one counted may be unfinished.
     let each: u64 = (19..=24).product();
     let args = ["perft", "mnk", "5,5,4", "--depth", "7", "--json"];
-    let outcome = interrupted_after(&args, 2.0);
+    let outcome = interrupted_after(&args, 2.0, SOON);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     let report = &outcome.objects()[0];
     assert_eq!(report["complete"], false);
@@ -129,7 +71,7 @@ fn counting_stops_with_what_was_counted() {
     assert_eq!(report["nodes"], counts.iter().sum::<u64>());
 
     let args = ["perft", "mnk", "5,5,4", "--depth", "12", "--json"];
-    let outcome = interrupted_after(&args, 1.0);
+    let outcome = interrupted_after(&args, 1.0, SOON);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     assert_eq!(outcome.objects()[0]["complete"], false);
     assert!(outcome.objects()[0]["nodes"].as_u64() > Some(0));
@@ -140,7 +82,7 @@ fn a_batch_that_is_interrupted_says_how_much_was_done() {
     let file = std::env::temp_dir().join(format!("gametree-batch-{}", std::process::id()));
     std::fs::write(&file, "4\n".repeat(50)).expect("a place for files");
     let name = file.to_str().expect("a plain name");
-    let outcome = interrupted_after(&["solve", "connect4", "--batch", name, "--json"], 1.0);
+    let outcome = interrupted_after(&["solve", "connect4", "--batch", name, "--json"], 1.0, SOON);
     std::fs::remove_file(&file).expect("it was there");
     assert_eq!(outcome.code, 130, "{}", outcome.stderr);
     assert!(
@@ -158,7 +100,7 @@ fn a_session_that_is_interrupted_at_the_prompt_tells_how_to_go_on() {
     writeln!(input, "c3").expect("it listens");
     read_until(&mut shown, "O plays");
     read_until(&mut shown, "X › ");
-    let outcome = interrupted(child);
+    let outcome = interrupted(child, SOON);
     assert_eq!(outcome.code, 130);
     let farewell = outcome.stderr;
     assert!(
@@ -201,7 +143,7 @@ fn a_quiz_that_is_interrupted_tells_the_score_so_far() {
     let mut shown = child.stdout.take().expect("a pipe");
     read_until(&mut shown, "\n2/");
     read_until(&mut shown, " › ");
-    let outcome = interrupted(child);
+    let outcome = interrupted(child, SOON);
     assert_eq!(outcome.code, 130);
     let farewell = outcome.stderr;
     assert!(farewell.contains("Score: 0 of 1 right."), "{farewell}");

@@ -2,9 +2,11 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use common::{Folder, Outcome, json, list, number, program, run};
+#[cfg(unix)]
+use common::interruption::interrupted_after;
+use common::{Folder, Outcome, json, list, number, run};
 
 /// A training that takes no time.
 fn small(out: &str, threads: &str) -> Vec<String> {
@@ -68,7 +70,7 @@ fn go_on(start: &str, out: &str) -> Outcome {
 
 /// Starts a training, interrupts it after a while, and expects a file that can be gone on from.
 #[cfg(unix)]
-fn interrupted(options: &[&str], after: Duration, within: Duration) {
+fn keeps_what_was_done(options: &[&str], after: f64, within: Duration) {
     let folder = Folder::new();
     let out = folder.file("weights");
     let args = [
@@ -86,19 +88,11 @@ fn interrupted(options: &[&str], after: Duration, within: Duration) {
         options,
     ]
     .concat();
-    let child = program(&args).spawn().expect("it starts");
-    std::thread::sleep(after);
-    let told = Instant::now();
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(killed.expect("kill runs").success());
-    let output = child.wait_with_output().expect("it ends");
-    assert!(told.elapsed() < within, "{options:?}: {:?}", told.elapsed());
-    assert_eq!(output.status.code(), Some(0), "{options:?}");
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+    let outcome = interrupted_after(&args, after, within);
+    assert_eq!(outcome.code, 0, "{options:?}: {}", outcome.stderr);
+    let report = &outcome.objects()[0];
     assert_eq!(report["complete"], false, "{report}");
-    assert!(number(&report, "games") > 0.0, "{report}");
+    assert!(number(report, "games") > 0.0, "{report}");
     let again = go_on(&out, &folder.file("again"));
     assert_eq!(again.code, 0, "{}", again.stderr);
 }
@@ -108,7 +102,7 @@ fn interrupted(options: &[&str], after: Duration, within: Duration) {
 fn who_is_interrupted_while_playing_keeps_what_was_played() {
     // It still learns from the games, as carefully as ever.
     let within = Duration::from_secs(100);
-    interrupted(&["--games", "1000000"], Duration::from_secs(1), within);
+    keeps_what_was_done(&["--games", "1000000"], 2.0, within);
 }
 
 #[cfg(unix)]
@@ -117,7 +111,7 @@ fn who_is_interrupted_while_looks_are_compared_keeps_what_was_learned() {
     // A second, and what a busy machine takes more.
     let within = Duration::from_secs(10);
     let options = ["--games", "1", "--compared", "100000"];
-    interrupted(&options, Duration::from_secs(6), within);
+    keeps_what_was_done(&options, 8.0, within);
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Running the real program and reading what it says.
 #![allow(dead_code, reason = "each file of tests uses some of these")]
 
+#[cfg(unix)]
+pub(crate) mod interruption;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
@@ -42,14 +45,18 @@ pub(crate) fn run_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Outcome 
         .expect("a pipe")
         .write_all(input.as_ref());
     let output = child.wait_with_output().expect("the program ends");
-    Outcome {
-        code: output.status.code().expect("an exit code, not a signal"),
-        stdout: String::from_utf8(output.stdout).expect("UTF-8 on stdout"),
-        stderr: String::from_utf8(output.stderr).expect("UTF-8 on stderr"),
-    }
+    Outcome::of(output)
 }
 
 impl Outcome {
+    pub(crate) fn of(output: Output) -> Outcome {
+        Outcome {
+            code: output.status.code().expect("an exit code, not a signal"),
+            stdout: String::from_utf8(output.stdout).expect("UTF-8 on stdout"),
+            stderr: String::from_utf8(output.stderr).expect("UTF-8 on stderr"),
+        }
+    }
+
     /// Every line of the output as an object.
     pub(crate) fn objects(&self) -> Vec<Value> {
         let parse = |line: &str| match serde_json::from_str(line) {
