@@ -1,7 +1,7 @@
 //! Levels that play like people: they look less far, and they do not insist on the very best of nearly equal moves.
 //!
 //! There are no moves at random: what a level plays is, as far as it looked, at most a little worse than the best. It
-//! overlooks what lies deeper, as people do.
+//! overlooks what lies deeper, as people do; the weakest do not see to the end of an exchange either.
 
 use gametree_players::Report;
 use gametree_rules::{Points, Told};
@@ -9,7 +9,7 @@ use rand::{Rng, RngExt};
 
 use super::tell;
 
-/// How strong to play, in Elo as players use it, roughly.
+/// How strong to play, in Elo as Stockfish's levels count it, roughly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Level {
     pub(super) elo: u32,
@@ -23,26 +23,78 @@ impl Default for Level {
     }
 }
 
+/// How a move is looked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Look {
+    /// How many moves ahead.
+    pub(super) depth: u32,
+    /// Whether it goes on until exchanges are over.
+    pub(super) settles: bool,
+}
+
+/// What plays about so strong.
+struct Rung {
+    elo: u32,
+    look: Look,
+    /// By how much a move may seem worse than the best, in points.
+    margin: f64,
+}
+
+const fn rung(elo: u32, depth: u32, settles: bool, margin: f64) -> Rung {
+    Rung {
+        elo,
+        look: Look { depth, settles },
+        margin,
+    }
+}
+
+/// As they were met by Stockfish's levels, from the weakest to the strongest.
+const LADDER: [Rung; 13] = [
+    rung(1000, 2, false, 1.0),
+    rung(1290, 3, false, 0.8),
+    rung(1480, 1, true, 0.8),
+    rung(1700, 2, true, 0.6),
+    rung(1780, 3, true, 0.55),
+    rung(1850, 4, true, 0.5),
+    rung(1910, 5, true, 0.4),
+    rung(1980, 6, true, 0.35),
+    rung(2050, 7, true, 0.25),
+    rung(2140, 8, true, 0.2),
+    rung(2240, 9, true, 0.15),
+    rung(2350, 10, true, 0.1),
+    rung(2500, 12, true, 0.0),
+];
+
 impl Level {
-    pub(super) const WEAKEST: u32 = 1000;
-    pub(super) const STRONGEST: u32 = 2500;
-    /// A move further ahead is worth about this much.
-    const ONE_MOVE: u32 = 150;
+    pub(super) const WEAKEST: u32 = LADDER[0].elo;
+    pub(super) const STRONGEST: u32 = LADDER[LADDER.len() - 1].elo;
     /// How many moves it chooses from.
     pub(super) const LINES: usize = 4;
-    /// What the weakest gives away without minding, in points.
-    const CARELESS: f64 = 0.8;
 
-    /// How far it looks.
-    pub(super) fn depth(self) -> u32 {
-        1 + self.elo.saturating_sub(Level::WEAKEST) / Level::ONE_MOVE
+    /// The rungs below and above, and how near the upper one is, from zero to one.
+    fn between(self) -> (&'static Rung, &'static Rung, f64) {
+        let above = LADDER.partition_point(|rung| rung.elo < self.elo);
+        let upper = &LADDER[above.min(LADDER.len() - 1)];
+        let lower = &LADDER[above.saturating_sub(1)];
+        let gap = f64::from(upper.elo - lower.elo).max(1.0);
+        let share = f64::from(self.elo.saturating_sub(lower.elo)) / gap;
+        (lower, upper, share.min(1.0))
+    }
+
+    /// How it looks for its next move: like the rung below or above, the more often the nearer that is.
+    pub(super) fn look(self, rng: &mut impl Rng) -> Look {
+        let (lower, upper, share) = self.between();
+        if rng.random_bool(share) {
+            upper.look
+        } else {
+            lower.look
+        }
     }
 
     /// By how much a move may seem worse than the best, in points.
     fn margin(self) -> f64 {
-        let range = f64::from(Level::STRONGEST - Level::WEAKEST);
-        let above = f64::from(self.elo.saturating_sub(Level::WEAKEST));
-        Level::CARELESS * (1.0 - above / range).max(0.0)
+        let (lower, upper, share) = self.between();
+        lower.margin + share * (upper.margin - lower.margin)
     }
 
     /// One of the best lines: the better it is, the more likely. Who sees the end takes the best.

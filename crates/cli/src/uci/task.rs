@@ -10,14 +10,14 @@ use gametree_games::chess::{Castling, long_algebraic};
 use gametree_players::{Engine, Entry, Report, Request, Table};
 use gametree_protocols::uci::{Answer, Bound, Go, Info, Score};
 use gametree_rules::{Game as _, Points, Told};
-use gametree_search::pvs::Options;
+use gametree_search::pvs::{Options, Step};
 use gametree_search::{Algorithm, Limits};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::call::Call;
 use super::game::{Game, Move};
-use super::level::Level;
+use super::level::{Level, Look};
 use super::options::Settings;
 use super::{Mouth, go, tell};
 use crate::bench::{self, measure, positions};
@@ -64,6 +64,8 @@ pub(super) struct Think {
     told: usize,
     overhead: std::time::Duration,
     level: Option<(Level, Xoshiro256PlusPlus)>,
+    /// How it looks for this move, if not as well as it can.
+    look: Option<Look>,
     /// What the book plays, if it is asked and has something.
     from_book: Option<Move>,
 }
@@ -84,12 +86,18 @@ impl Think {
             .filter(|_| settings.own_book && plays);
         // A book that cannot be read has nothing to say.
         let from_book = book.and_then(|book| book.choose(game.now(), rng.random()).ok().flatten());
-        let level = settings.limited.then(|| {
+        let mut level = settings.limited.then(|| {
             (
                 settings.level,
                 Xoshiro256PlusPlus::seed_from_u64(rng.random()),
             )
         });
+        let look = level.as_mut().map(|(level, rng)| level.look(rng));
+        let all = Options::default().steps;
+        let steps = match look {
+            Some(Look { settles: false, .. }) => all.without(Step::Quiescence),
+            _ => all,
+        };
         let lines = if level.is_some() {
             settings.lines.max(Level::LINES)
         } else {
@@ -104,14 +112,17 @@ impl Think {
                 options: Options {
                     threads: settings.threads,
                     lines,
+                    steps,
                     ..Options::default()
                 },
                 hash: settings.hash,
-                fresh,
+                // What a better or another look found before would lend its eyes.
+                fresh: fresh || look.is_some(),
             },
             told: settings.lines,
             overhead: settings.overhead,
             level,
+            look,
             from_book,
         }
     }
@@ -182,8 +193,8 @@ impl Think {
         mouth: &Mouth<W>,
     ) -> io::Result<Vec<String>> {
         limits.only = self.game.places(&self.go.search_moves).map(Arc::from);
-        if let Some((level, _)) = &self.level {
-            limits.depth = limits.depth.map(|depth| depth.min(level.depth()));
+        if let Some(look) = self.look {
+            limits.depth = limits.depth.map(|depth| depth.min(look.depth));
         }
         let signal = Arc::clone(&limits.signal);
         let request = Request {

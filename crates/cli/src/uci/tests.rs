@@ -1,13 +1,16 @@
+//! What is answered to a board.
+
+mod levels;
+
 use std::sync::Mutex;
 use std::thread::scope;
 
 use gametree_games::Chess;
 use gametree_games::chess::parse_long_algebraic;
 use gametree_players::Registry;
-use gametree_rules::{Game, Notation, Player, Turn};
+use gametree_rules::{Game, Notation};
 use gametree_standard::standard;
 
-use super::level::Level;
 use super::{Mouth, Session};
 
 /// Waits until what was begun is done.
@@ -17,12 +20,12 @@ const WAIT: &str = "(wait)";
 const PAUSED: &str = "(pause)";
 const PAUSE: std::time::Duration = std::time::Duration::from_millis(300);
 
-/// What is answered to these lines.
-fn answers_with(registry: &Registry, lines: &[&str]) -> Vec<String> {
+/// What is answered to these lines by one that draws lots from this seed.
+fn answers_with(registry: &Registry, seed: u64, lines: &[&str]) -> Vec<String> {
     let chess = registry.find("chess").expect("a standard game");
     let mouth = Mouth(Mutex::new(Vec::new()));
     scope(|scope| {
-        let mut session = Session::new(scope, chess, &mouth, 1);
+        let mut session = Session::new(scope, chess, &mouth, seed);
         for &line in lines {
             if line == PAUSED {
                 std::thread::sleep(PAUSE);
@@ -40,7 +43,7 @@ fn answers_with(registry: &Registry, lines: &[&str]) -> Vec<String> {
 }
 
 fn answers(lines: &[&str]) -> Vec<String> {
-    answers_with(&standard(), lines)
+    answers_with(&standard(), 1, lines)
 }
 
 /// The only move that is answered.
@@ -366,80 +369,4 @@ fn the_board_and_its_evaluation_are_shown() {
         said.iter().any(|line| line.starts_with("material ")),
         "{said:?}"
     );
-}
-
-/// Plays one game; what the first of these levels scores.
-fn game(registry: &Registry, levels: [u32; 2], opening: &str) -> f64 {
-    let mut moves = opening.to_owned();
-    let mut state = Chess::default();
-    for text in opening.split_whitespace() {
-        state.apply(parse_long_algebraic(&state, text).expect(text));
-    }
-    for _ in 0..160 {
-        let Turn::Player(player) = state.turn() else {
-            break;
-        };
-        let level = format!("setoption name UCI_Elo value {}", levels[player.index()]);
-        let said = answers_with(
-            registry,
-            &[
-                "setoption name UCI_LimitStrength value true",
-                "setoption name Hash value 1",
-                &level,
-                &format!("position startpos moves {moves}"),
-                "go",
-                WAIT,
-            ],
-        );
-        let text = best(&said);
-        state.apply(parse_long_algebraic(&state, text).expect("a legal move"));
-        moves = format!("{moves} {text}");
-    }
-    if state.turn() == Turn::Over {
-        return state.utility(Player::FIRST);
-    }
-    // Whoever has the pieces would have won.
-    let position = format!("position startpos moves {moves}");
-    let told = score(&answers_with(registry, &[&position, "go depth 6", WAIT]));
-    let (kind, number) = told.split_once(' ').expect("two words");
-    let number: f64 = number.parse().expect("a number");
-    let sign = if state.mover() == Player::FIRST {
-        1.0
-    } else {
-        -1.0
-    };
-    if kind == "mate" || number.abs() > 300.0 {
-        sign * number.signum()
-    } else {
-        0.0
-    }
-}
-
-#[test]
-fn a_higher_level_beats_a_lower_one() {
-    let registry = standard();
-    for [lower, higher] in [[1000, 1300], [1300, 1600]] {
-        let mut all = 0.0;
-        for opening in ["e2e4 e7e5", "d2d4 d7d5", "c2c4 g8f6", "g1f3 c7c5"] {
-            all += game(&registry, [higher, lower], opening);
-            all -= game(&registry, [lower, higher], opening);
-        }
-        assert!(all >= 2.0, "{higher} against {lower}: {all} of 8");
-    }
-}
-
-#[test]
-fn no_level_gives_pieces_away_that_it_sees() {
-    let registry = standard();
-    // The queen is attacked by a pawn.
-    let position = "position fen r1b1kbnr/ppp2ppp/2n5/3qp3/2P5/5N2/PP1P1PPP/RNBQKB1R b KQkq - 0 1";
-    for elo in [Level::WEAKEST, 1300, Level::STRONGEST - 600] {
-        let level = format!("setoption name UCI_Elo value {elo}");
-        let limited = "setoption name UCI_LimitStrength value true";
-        let said = answers_with(
-            &registry,
-            &[limited, &level, position, "go movetime 5000", WAIT],
-        );
-        assert!(best(&said).starts_with("d5"), "{elo}: {said:?}");
-    }
 }
