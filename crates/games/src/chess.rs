@@ -14,6 +14,7 @@
 //! ```
 
 mod counting;
+mod keys;
 mod notation;
 mod picture;
 mod polyglot;

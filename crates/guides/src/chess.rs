@@ -149,7 +149,7 @@ impl Features {
     }
 
     fn skeleton(&self, view: &View<'_>) -> Skeleton {
-        let mut sum = Sum::of(&self.weights);
+        let mut sum = Sum::of(&self.weights.terms);
         let passed = skeleton(view, &mut sum);
         Skeleton {
             worth: sum.worth,
@@ -162,7 +162,7 @@ impl Features {
     fn worth(&self, view: View<'_>, skeleton: Skeleton, added: &Added) -> Score {
         let board = view.board;
         let phase = Phase::of(board);
-        let mut sum = Sum::of(&self.weights);
+        let mut sum = Sum::of(&self.weights.terms);
         flesh(view, skeleton.passed, &mut sum);
         let white = phase.weigh(sum.worth + skeleton.worth + added.placed);
         let terms = match board.side_to_move() {
@@ -242,6 +242,11 @@ impl Guide<Chess> for Features {
     #[inline]
     fn key(&self, game: &Chess) -> u64 {
         game.key()
+    }
+
+    #[inline]
+    fn key_after(&self, game: &Chess, ranked: &Ranked<Move>) -> u64 {
+        game.key_after(ranked.action)
     }
 
     fn actions(&self, game: &Chess, (): &(), ranking: &mut Ranking<Move>) {

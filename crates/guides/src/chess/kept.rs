@@ -3,9 +3,8 @@
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
-use super::tallies::Sum;
+use super::sight;
 use super::weights::{Phased, Weights};
-use super::{evaluate, sight};
 use crate::net::{Net, Sums, WIDTH};
 
 const SIDES: [Color; 2] = [Color::White, Color::Black];
@@ -47,6 +46,7 @@ impl Added {
     #[inline]
     fn turn_to(&mut self, board: &Board, weights: &Weights) {
         let viewers = SIDES.map(|side| (side, sight::turn(board, side)));
+        let mut sums = self.sums;
         for color in SIDES {
             for piece in Piece::ALL {
                 let now = board.colored_pieces(color, piece);
@@ -55,41 +55,37 @@ impl Added {
                 if now == before {
                     continue;
                 }
+                let placed = |square: Square| {
+                    weights.placed[color as usize][piece as usize][square as usize]
+                };
                 let things = |square| viewers.map(|by| sight::thing(by, color, piece, square));
                 for square in before & !now {
-                    self.placed -= placed(color, piece, square, weights);
-                    self.see(weights, things(square), Net::take_off);
+                    self.placed -= placed(square);
+                    see(&mut sums, weights, things(square), Net::take_off);
                 }
                 for square in now & !before {
-                    self.placed += placed(color, piece, square, weights);
-                    self.see(weights, things(square), Net::add);
+                    self.placed += placed(square);
+                    see(&mut sums, weights, things(square), Net::add);
                 }
             }
         }
-    }
-
-    /// What becomes of the network's sums with a thing, as either side numbers it.
-    #[inline]
-    fn see(
-        &mut self,
-        weights: &Weights,
-        things: [usize; 2],
-        change: impl Fn(&Net, &mut Sums, usize),
-    ) {
-        if let Some(net) = &weights.net {
-            for (sums, thing) in self.sums.iter_mut().zip(things) {
-                change(net, sums, thing);
-            }
-        }
+        self.sums = sums;
     }
 }
 
-/// What a piece on its square is worth to White.
+/// What becomes of the network's sums with a thing, as either side numbers it.
 #[inline]
-fn placed(color: Color, piece: Piece, square: Square, weights: &Weights) -> Phased {
-    let mut sum = Sum::of(weights);
-    evaluate::place(color, piece, square, &mut sum);
-    sum.worth
+fn see(
+    sums: &mut [Sums; 2],
+    weights: &Weights,
+    things: [usize; 2],
+    change: impl Fn(&Net, &mut Sums, usize),
+) {
+    if let Some(net) = &weights.net {
+        for (sums, thing) in sums.iter_mut().zip(things) {
+            change(net, sums, thing);
+        }
+    }
 }
 
 impl Kept {

@@ -77,9 +77,24 @@ pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
 /// How many steps a king needs from one square to the other.
 #[inline]
 pub(super) fn distance(from: Square, to: Square) -> u8 {
-    let files = (from.file() as u8).abs_diff(to.file() as u8);
-    files.max((from.rank() as u8).abs_diff(to.rank() as u8))
+    DISTANCES[from as usize][to as usize]
 }
+
+/// Looked up sooner than worked out.
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut distances = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let (files, ranks) = (
+            (from % 8_usize).abs_diff(to % 8),
+            (from / 8).abs_diff(to / 8),
+        );
+        distances[from][to] = if files > ranks { files } else { ranks } as u8;
+        pair += 1;
+    }
+    distances
+};
 
 /// The pawns in front of a king.
 pub(super) fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {

@@ -46,9 +46,9 @@ pub(super) fn reduction(ranked: &Ranked<Move>, outlook: &Outlook) -> i32 {
     if outlook.killer {
         less -= 1000;
     }
-    if !ranked.noisy {
+    if !ranked.is_noisy() {
         less -= outlook.credit / 10;
-    } else if ranked.rank > 0 {
+    } else if ranked.rank() > 0 {
         less -= 1000;
     }
     (less / 1000).max(0)
@@ -86,8 +86,8 @@ pub(super) fn gives_away(board: &Board, ranked: &Ranked<Move>, outlook: &Outlook
     if outlook.kind == Kind::Path || left > 7 {
         return false;
     }
-    if ranked.noisy {
-        return ranked.rank < 0 && !wins_at_least(board, ranked.action, -100 * outlook.depth);
+    if ranked.is_noisy() {
+        return ranked.rank() < 0 && !wins_at_least(board, ranked.action, -100 * outlook.depth);
     }
     left <= 5 && outlook.credit < -4000 * outlook.depth
         || !wins_at_least(board, ranked.action, -25 * left * left)

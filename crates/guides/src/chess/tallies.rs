@@ -3,11 +3,12 @@
 use cozy_chess::Color;
 
 use super::evaluate::Tally;
-use super::weights::{Phased, Weights};
+use super::terms::WEIGHTS;
+use super::weights::Phased;
 
 /// Adds up for the search.
 pub(super) struct Sum<'w> {
-    weights: &'w Weights,
+    weights: &'w [Phased; WEIGHTS],
     /// To White.
     pub(super) worth: Phased,
 }
@@ -15,7 +16,7 @@ pub(super) struct Sum<'w> {
 impl Sum<'_> {
     /// Of nothing yet.
     #[inline]
-    pub(super) fn of(weights: &Weights) -> Sum<'_> {
+    pub(super) fn of(weights: &[Phased; WEIGHTS]) -> Sum<'_> {
         Sum {
             weights,
             worth: Phased::default(),
@@ -26,7 +27,7 @@ impl Sum<'_> {
 impl Tally for Sum<'_> {
     #[inline]
     fn add(&mut self, color: Color, weight: usize, count: i32) {
-        let worth = self.weights.terms[weight].times(count);
+        let worth = self.weights[weight].times(count);
         match color {
             Color::White => self.worth += worth,
             Color::Black => self.worth -= worth,

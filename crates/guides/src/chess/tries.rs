@@ -74,11 +74,11 @@ pub(super) fn push_noisy(board: &Board, checks: bool, ranking: &mut Ranking<Move
 /// The rank of a move once it is known whether it loses something.
 #[inline]
 pub(super) fn true_rank(board: &Board, ranked: &Ranked<Move>) -> i32 {
-    let open = ranked.note & OPEN != 0 && ranked.rank >= 0;
+    let open = ranked.note & OPEN != 0 && ranked.rank() >= 0;
     if open && !wins_at_least(board, ranked.action, 0) {
-        ranked.rank - 2 * GOOD
+        ranked.rank() - 2 * GOOD
     } else {
-        ranked.rank
+        ranked.rank()
     }
 }
 
@@ -103,7 +103,8 @@ pub(super) fn would_be_mated(board: &Board) -> bool {
         return false;
     };
     let checking = checking(&passed);
-    passed.generate_moves(|mut moves| {
+    let others = passed.pieces(Piece::Pawn) | passed.pieces(Piece::King);
+    passed.generate_moves_for(!others, |mut moves| {
         moves.to &= checking[moves.piece as usize];
         moves.into_iter().any(|action| {
             let mut next = passed.clone();
@@ -122,7 +123,7 @@ pub(super) fn slot(player: Player, ranked: &Ranked<Move>) -> usize {
 /// What a capture or a promotion brings at once.
 #[inline]
 pub(super) fn gain(ranked: &Ranked<Move>) -> Option<Score> {
-    ranked.noisy.then_some((ranked.note >> GAIN) as Score)
+    ranked.is_noisy().then_some((ranked.note >> GAIN) as Score)
 }
 
 /// How soon a capture or a promotion is tried if it loses nothing, and what is noted of it.

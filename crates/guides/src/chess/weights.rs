@@ -3,7 +3,11 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use cozy_chess::{Color, Piece, Square};
+
+use super::evaluate;
 use super::sight::{STAGES, THINGS};
+use super::tallies::Sum;
 use super::terms::{TERMS, WEIGHTS};
 use crate::net::Net;
 
@@ -76,6 +80,8 @@ impl std::ops::Sub for Phased {
 pub struct Weights {
     /// In the order of the terms.
     pub(super) terms: [Phased; WEIGHTS],
+    /// What a piece of a side is worth to White on each square, by these.
+    pub(super) placed: Box<[[[Phased; 64]; 6]; 2]>,
     pub(super) net: Option<Net>,
 }
 
@@ -87,8 +93,25 @@ impl Weights {
 
     /// Such weights and no network, if they are as many as there must be.
     pub fn new(terms: &[Phased]) -> Option<Weights> {
-        let terms = terms.try_into().ok()?;
-        Some(Weights { terms, net: None })
+        Some(Weights::from_terms(terms.try_into().ok()?))
+    }
+
+    fn from_terms(terms: &[Phased; WEIGHTS]) -> Weights {
+        let mut placed = Box::new([[[Phased::default(); 64]; 6]; 2]);
+        for color in Color::ALL {
+            for piece in Piece::ALL {
+                for square in Square::ALL {
+                    let mut sum = Sum::of(terms);
+                    evaluate::place(color, piece, square, &mut sum);
+                    placed[color as usize][piece as usize][square as usize] = sum.worth;
+                }
+            }
+        }
+        Weights {
+            terms: *terms,
+            placed,
+            net: None,
+        }
     }
 
     /// The network, if there is one.
@@ -170,7 +193,7 @@ impl FromStr for Weights {
             }
         };
         match lines.next() {
-            None => Ok(Weights { terms, net }),
+            None => Ok(Weights::from_terms(&terms).with(net)),
             Some(_) => Err(expected(text.lines().count(), "no more lines".to_owned())),
         }
     }

@@ -52,7 +52,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         for index in self.ranking.start..end {
             self.bring_hopes_forward(index, end);
             let ranked = self.ranking.list[index];
-            if !ranked.noisy
+            if !ranked.is_noisy()
                 || self
                     .guide
                     .brings(&ranked)

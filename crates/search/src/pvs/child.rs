@@ -38,12 +38,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             return false;
         };
         let ranked = &self.ranking.list[index];
-        if ranked.rank == DEFERRED {
+        if ranked.rank() == DEFERRED {
             return false;
         }
         let key = match ranked.key {
             Some(key) => key,
-            None => match NonZeroU64::new(self.guide.key(&self.guide.after(game, ranked))) {
+            None => match NonZeroU64::new(self.guide.key_after(game, ranked)) {
                 Some(key) => key,
                 None => return false,
             },

@@ -163,7 +163,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         most: usize,
     ) -> bool {
         self.steps.has(Step::LateActions)
-            && (outlook.tried >= most && !ranked.noisy
+            && (outlook.tried >= most && !ranked.is_noisy()
                 || self.guide.gives_away(game, ranked, outlook))
     }
 
@@ -213,7 +213,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let list = &self.ranking.list[self.ranking.start..];
         if list
             .iter()
-            .any(|ranked| ranked.place == place && ranked.noisy)
+            .any(|ranked| ranked.place() == place && ranked.is_noisy())
         {
             return;
         }

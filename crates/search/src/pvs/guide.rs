@@ -91,6 +91,12 @@ pub trait Guide<G: Game>: Sync {
     /// The same for all states that are worth the same: equal states, and where it pays mirrored ones.
     fn key(&self, game: &G) -> u64;
 
+    /// The key of what an action leads to.
+    #[inline]
+    fn key_after(&self, game: &G, ranked: &Ranked<G::Action>) -> u64 {
+        self.key(&self.after(game, ranked))
+    }
+
     /// Tells apart kinds of states whose keys may be the same, such as those of boards of different sizes. No action leads from
     /// one kind to another.
     fn world(&self, root: &G) -> u64 {
@@ -184,7 +190,7 @@ pub trait Guide<G: Game>: Sync {
     #[inline]
     fn true_rank(&self, game: &G, ranked: &Ranked<G::Action>) -> i32 {
         let _ = game;
-        ranked.rank
+        ranked.rank()
     }
 
     /// Whether the player to move cannot leave things as they are, such as a king in check: then only what

@@ -207,7 +207,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Option<(Value, u8)> {
         self.ranking.list[actions].iter().find_map(|ranked| {
             let least = self.guide.glance(game, notes, ranked, beta)?;
-            Some((Value::within(least, -INFINITE, beta), ranked.place))
+            Some((Value::within(least, -INFINITE, beta), ranked.place()))
         })
     }
 
@@ -227,7 +227,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         // Memory is far: all are asked for before the first is needed.
         for ranked in &mut self.ranking.list[actions.clone()] {
-            let key = self.guide.key(&self.guide.after(ask.game, ranked));
+            let key = self.guide.key_after(ask.game, ranked);
             self.table.prefetch(key);
             ranked.key = NonZeroU64::new(key);
         }
@@ -235,27 +235,30 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let Some(entry) = ranked.key.and_then(|key| self.table.get(key.get())) else {
                 continue;
             };
+            let proven = entry.is_proven();
+            if !proven && (EXACT || i32::from(entry.depth) < self.certain(ask.depth - 1)) {
+                continue;
+            }
+            let upper = Score::from(entry.upper);
+            let upper = if proven {
+                self.scale.shifted(upper, -(ask.ply + 1))
+            } else {
+                upper
+            };
+            if -upper < beta {
+                continue;
+            }
+            // Asked last: most are not good enough, whoever moves there.
             let next = self.guide.after(ask.game, ranked);
             if self.guide.turn_after(notes, ranked, &next) == Turn::Player(ask.player) {
                 continue;
             }
-            let proven = entry.is_proven();
-            if proven || !EXACT && i32::from(entry.depth) >= self.certain(ask.depth - 1) {
-                let upper = Score::from(entry.upper);
-                let upper = if proven {
-                    self.scale.shifted(upper, -(ask.ply + 1))
-                } else {
-                    upper
-                };
-                if -upper >= beta {
-                    let value = Value {
-                        score: -upper,
-                        at_least: proven,
-                        at_most: false,
-                    };
-                    return Some((value, ranked.place));
-                }
-            }
+            let value = Value {
+                score: -upper,
+                at_least: proven,
+                at_most: false,
+            };
+            return Some((value, ranked.place()));
         }
         None
     }

@@ -155,7 +155,7 @@ fn remembered<G: Game, U: Guide<G>>(
             .table
             .get(searcher.guide.key(game))
             .filter(|entry| entry.place != Entry::NOWHERE)
-            .and_then(|entry| several.iter().find(|ranked| ranked.place == entry.place))
+            .and_then(|entry| several.iter().find(|ranked| ranked.place() == entry.place))
             .map(|ranked| ranked.action),
     };
     searcher.ranking.list.truncate(start);

@@ -302,7 +302,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 && most == usize::MAX
                 && depth >= self.guide.table_from() + SHARED_FROM;
             if deferrable && self.is_busy(ask.game, index) {
-                self.ranking.list[index].rank = DEFERRED;
+                self.ranking.list[index].set_rank(DEFERRED);
                 continue;
             }
             let ranked = self.come_to(ask.game, index, most);
@@ -312,7 +312,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 outlook.reduced = self.reduction(&ranked, &outlook);
             }
             index += 1;
-            if ranked.place == ask.without && ask.without != Entry::NOWHERE {
+            if ranked.place() == ask.without && ask.without != Entry::NOWHERE {
                 continue;
             }
             // Where everything so far loses, nothing is left out.
@@ -329,7 +329,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let extension = self.extension::<EXACT>(ask, &ranked, &next, only);
             if spare
                 && extension == 0
-                && !ranked.noisy
+                && !ranked.is_noisy()
                 && let Some(hope) = self.hopeless(standing, &outlook, alpha)
             {
                 sound = false;
@@ -338,7 +338,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 }
                 continue;
             }
-            self.ranking.list[index - 1].searched |= !EXACT;
+            self.ranking.list[index - 1].mark_searched(!EXACT);
             self.begin_way::<EXACT>(kind, ask.ply + 1);
             let value = match self.guide.turn_after(notes, &ranked, &next) {
                 Turn::Over | Turn::Chance => self.ended(&next, ask.player, ask.ply + 1),
@@ -358,7 +358,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             };
             sound &= value.at_most;
             if value.score > best.score {
-                (best, place) = (value, ranked.place);
+                (best, place) = (value, ranked.place());
                 self.go_on::<EXACT>(kind, ask.ply, ranked.action);
                 if value.score >= beta {
                     if !EXACT && depth >= self.guide.remember_from() {

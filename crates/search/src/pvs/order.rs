@@ -17,7 +17,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let list = &mut self.ranking.list[actions];
         let place = usize::from(hint);
         let hinted =
-            hint != Entry::NOWHERE && list.get(place).is_some_and(|ranked| ranked.place == hint);
+            hint != Entry::NOWHERE && list.get(place).is_some_and(|ranked| ranked.place() == hint);
         if hinted {
             list.swap(0, place);
         }
@@ -41,7 +41,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         } else if depth >= self.guide.remember_from() && !EXACT {
             for ranked in &mut self.ranking.list[actions] {
                 // What refutes by force is not remembered.
-                if ranked.noisy {
+                if ranked.is_noisy() {
                     continue;
                 }
                 let slot = self.guide.slot(ask.player, ranked);
@@ -49,7 +49,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     .memories
                     .bonus(ranked.action, ask.ply as usize, ask.before);
                 ranked.credit = self.memories.credit_of(slot, ask.before);
-                ranked.rank += bonus + ranked.credit;
+                ranked.raise(bonus + ranked.credit);
             }
         }
         Ok(())
@@ -86,7 +86,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 notes: self.guide.carried(notes, &ranked, None),
             };
             let score = self.worth_to::<false>(ask.player, &child)?.score;
-            self.ranking.list[index].rank += score * 256;
+            self.ranking.list[index].raise(score * 256);
         }
         Ok(())
     }
@@ -98,23 +98,22 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         loop {
             let best = most_urgent(list);
             let rank = self.guide.true_rank(game, &list[best]);
-            if rank == list[best].rank {
+            if rank == list[best].rank() {
                 list.swap(0, best);
                 return;
             }
-            list[best].rank = rank;
+            list[best].set_rank(rank);
         }
     }
 
     /// The action whose turn it is. What comes after so many others was not brought forward, nor asked for its true rank.
     #[inline]
     pub(super) fn come_to(&self, game: &G, index: usize, most: usize) -> Ranked<G::Action> {
-        let ranked = self.ranking.list[index];
-        let rank = match index - self.ranking.start {
-            tried if tried < most => ranked.rank,
-            _ => self.guide.true_rank(game, &ranked),
-        };
-        Ranked { rank, ..ranked }
+        let mut ranked = self.ranking.list[index];
+        if index - self.ranking.start >= most {
+            ranked.set_rank(self.guide.true_rank(game, &ranked));
+        }
+        ranked
     }
 
     /// Puts the one first that would be the best if all of them turned out to be as good as they may be.
@@ -132,14 +131,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         tried: std::ops::Range<usize>,
         ranked: &Ranked<G::Action>,
     ) {
-        if ranked.noisy {
+        if ranked.is_noisy() {
             return;
         }
         let slot = self.guide.slot(ask.player, ranked);
         self.memories
             .refuted(ranked.action, slot, ask.ply as usize, ask.before, ask.depth);
         for vain in &self.ranking.list[tried] {
-            if vain.searched && !vain.noisy {
+            if vain.was_searched() && !vain.is_noisy() {
                 let slot = self.guide.slot(ask.player, vain);
                 self.memories.failed(slot, ask.before, ask.depth);
             }
@@ -150,13 +149,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 /// The place of the one to try first.
 #[inline]
 fn most_urgent<A>(list: &[Ranked<A>]) -> usize {
-    // Equals are tried as the guide gave them.
-    let urgency = |ranked: &Ranked<A>| i64::from(ranked.rank) << 8 | i64::from(!ranked.place);
     let (mut best, mut most) = (0, i64::MIN);
     for (index, ranked) in list.iter().enumerate() {
-        let urgent = urgency(ranked);
-        if urgent > most {
-            (best, most) = (index, urgent);
+        if ranked.urgency > most {
+            (best, most) = (index, ranked.urgency);
         }
     }
     best

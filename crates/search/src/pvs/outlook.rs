@@ -63,6 +63,6 @@ impl Outlook {
     pub(crate) fn turn_to<A>(&mut self, ranked: &Ranked<A>, tried: usize) {
         self.tried = tried;
         self.credit = ranked.credit;
-        self.killer = ranked.rank > ranked.credit && !ranked.noisy;
+        self.killer = ranked.rank() > ranked.credit && !ranked.is_noisy();
     }
 }

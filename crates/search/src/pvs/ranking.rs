@@ -11,20 +11,63 @@ use crate::pvs::table::Entry;
 pub struct Ranked<A> {
     /// The action.
     pub action: A,
-    /// The higher, the sooner.
-    pub rank: i32,
     /// Whatever the guide wants to know again when the action is tried.
     pub note: u64,
-    /// Whether it changes much at once, so that a position before it cannot be evaluated at rest.
-    pub noisy: bool,
-    /// Whether it was searched, not left out.
-    pub(crate) searched: bool,
-    /// Its place among the actions the guide gave; nowhere, if it comes too late to be remembered.
-    pub(crate) place: u8,
+    /// How soon it is tried, in one number that is quick to compare: the rank, below it the place, so that equals are tried as
+    /// the guide gave them, and below that what is known of the action.
+    pub(super) urgency: i64,
     /// What is remembered of it from elsewhere.
     pub(crate) credit: i32,
     /// The key of the state it leads to, once that was looked up.
     pub(crate) key: Option<NonZeroU64>,
+}
+
+const RANK: u32 = 16;
+const PLACE: u32 = 8;
+const NOISY: i64 = 1;
+const SEARCHED: i64 = 2;
+
+impl<A> Ranked<A> {
+    /// The higher, the sooner.
+    #[inline]
+    pub fn rank(&self) -> i32 {
+        (self.urgency >> RANK) as i32
+    }
+
+    /// Whether it changes much at once, so that a position before it cannot be evaluated at rest.
+    #[inline]
+    pub fn is_noisy(&self) -> bool {
+        self.urgency & NOISY != 0
+    }
+
+    /// Its place among the actions the guide gave; nowhere, if it comes too late to be remembered.
+    #[inline]
+    pub(crate) fn place(&self) -> u8 {
+        !((self.urgency >> PLACE) as u8)
+    }
+
+    /// Whether it was searched, not left out.
+    #[inline]
+    pub(crate) fn was_searched(&self) -> bool {
+        self.urgency & SEARCHED != 0
+    }
+
+    /// Marks it as searched, if anyone wants to know.
+    #[inline]
+    pub(crate) fn mark_searched(&mut self, wanted: bool) {
+        self.urgency |= SEARCHED * i64::from(wanted);
+    }
+
+    #[inline]
+    pub(crate) fn set_rank(&mut self, rank: i32) {
+        let rest = self.urgency & ((1 << RANK) - 1);
+        self.urgency = i64::from(rank) << RANK | rest;
+    }
+
+    #[inline]
+    pub(crate) fn raise(&mut self, by: i32) {
+        self.urgency += i64::from(by) << RANK;
+    }
 }
 
 /// The actions of the nodes on the path, in one stack.
@@ -47,26 +90,25 @@ impl<A: Copy> Ranking<A> {
     /// Adds an action.
     #[inline]
     pub fn push(&mut self, action: A, rank: i32, note: u64) {
-        let place = (self.list.len() - self.start).min(usize::from(Entry::NOWHERE)) as u8;
-        self.list.push(Ranked {
-            action,
-            rank,
-            note,
-            noisy: false,
-            searched: false,
-            place,
-            credit: 0,
-            key: None,
-        });
+        self.push_known(action, rank, note, 0);
     }
 
     /// Adds an action that changes much at once.
     #[inline]
     pub fn push_noisy(&mut self, action: A, rank: i32, note: u64) {
-        self.push(action, rank, note);
-        if let Some(last) = self.list.last_mut() {
-            last.noisy = true;
-        }
+        self.push_known(action, rank, note, NOISY);
+    }
+
+    #[inline]
+    fn push_known(&mut self, action: A, rank: i32, note: u64, known: i64) {
+        let place = (self.list.len() - self.start).min(usize::from(Entry::NOWHERE)) as u8;
+        self.list.push(Ranked {
+            action,
+            note,
+            urgency: i64::from(rank) << RANK | i64::from(!place) << PLACE | known,
+            credit: 0,
+            key: None,
+        });
     }
 
     /// Adds all actions of a state in the game's order.

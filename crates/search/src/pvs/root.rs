@@ -101,13 +101,13 @@ impl<G: Game> Root<G> {
             .actions(&self.game, &notes, &mut searcher.ranking);
         let list = &mut searcher.ranking.list;
         for ranked in list.iter_mut() {
-            ranked.rank = searcher.guide.true_rank(&self.game, ranked);
+            ranked.set_rank(searcher.guide.true_rank(&self.game, ranked));
         }
         for tried in &mut self.moves {
             let ranked = list.iter().find(|ranked| ranked.action == tried.action);
             tried.ranked = ranked.copied();
         }
-        let urgency = |ranked: Ranked<_>| (ranked.rank, -i32::from(ranked.place));
+        let urgency = |ranked: Ranked<_>| (ranked.rank(), -i32::from(ranked.place()));
         self.moves
             .sort_by_key(|tried| std::cmp::Reverse(tried.ranked.map(urgency)));
         searcher.ranking.list.clear();
