@@ -51,17 +51,17 @@ const fn rung(elo: u32, depth: u32, settles: bool, margin: f64) -> Rung {
 /// As they were met by Stockfish's levels, from the weakest to the strongest.
 const LADDER: [Rung; 13] = [
     rung(1000, 2, false, 1.0),
-    rung(1290, 3, false, 0.8),
-    rung(1480, 1, true, 0.8),
-    rung(1700, 2, true, 0.6),
-    rung(1780, 3, true, 0.55),
-    rung(1850, 4, true, 0.5),
-    rung(1910, 5, true, 0.4),
-    rung(1980, 6, true, 0.35),
-    rung(2050, 7, true, 0.25),
-    rung(2140, 8, true, 0.2),
-    rung(2240, 9, true, 0.15),
-    rung(2350, 10, true, 0.1),
+    rung(1320, 3, false, 0.8),
+    rung(1540, 1, true, 0.8),
+    rung(1760, 2, true, 0.6),
+    rung(1840, 3, true, 0.55),
+    rung(1910, 4, true, 0.5),
+    rung(1980, 5, true, 0.4),
+    rung(2050, 6, true, 0.35),
+    rung(2120, 7, true, 0.25),
+    rung(2200, 8, true, 0.2),
+    rung(2290, 9, true, 0.15),
+    rung(2390, 10, true, 0.1),
     rung(2500, 12, true, 0.0),
 ];
 

@@ -101,7 +101,7 @@ fn a_level_between_two_looks_now_like_one_and_now_like_the_other() {
     };
     assert_eq!(depths(Level::WEAKEST), [2]);
     assert_eq!(depths(1150), [2, 3]);
-    assert_eq!(depths(2000), [6, 7]);
+    assert_eq!(depths(2000), [5, 6]);
     assert_eq!(depths(Level::STRONGEST), [12]);
 }
 
