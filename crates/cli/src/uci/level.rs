@@ -1,7 +1,7 @@
 //! Levels that play like people: they look less far, and they do not insist on the very best of nearly equal moves.
 //!
-//! There are no moves at random: what a level plays is, as far as it looked, at most a little worse than the best. It
-//! overlooks what lies deeper, as people do; the weakest do not see to the end of an exchange either.
+//! There are no moves at random: what a level plays is, as far as it looked, worse than the best by no more than its margin, at
+//! most a pawn. It overlooks what lies deeper, as people do; the weakest do not see to the end of an exchange either.
 
 use gametree_players::Report;
 use gametree_rules::{Points, Told};
@@ -48,28 +48,28 @@ const fn rung(elo: u32, depth: u32, settles: bool, margin: f64) -> Rung {
     }
 }
 
-/// As they were met by Stockfish's levels, from the weakest to the strongest.
+/// From the weakest to the strongest, in the order in which they were met by Stockfish's levels; those between are drawn in.
 const LADDER: [Rung; 13] = [
     rung(1000, 2, false, 1.0),
     rung(1320, 3, false, 0.8),
     rung(1540, 1, true, 0.8),
     rung(1760, 2, true, 0.6),
     rung(1840, 3, true, 0.55),
-    rung(1910, 4, true, 0.5),
-    rung(1980, 5, true, 0.4),
-    rung(2050, 6, true, 0.35),
-    rung(2120, 7, true, 0.25),
-    rung(2200, 8, true, 0.2),
-    rung(2290, 9, true, 0.15),
-    rung(2390, 10, true, 0.1),
+    rung(1900, 4, true, 0.5),
+    rung(1950, 5, true, 0.4),
+    rung(2000, 6, true, 0.35),
+    rung(2060, 7, true, 0.25),
+    rung(2160, 8, true, 0.2),
+    rung(2280, 9, true, 0.15),
+    rung(2380, 10, true, 0.1),
     rung(2500, 12, true, 0.0),
 ];
 
 impl Level {
     pub(super) const WEAKEST: u32 = LADDER[0].elo;
     pub(super) const STRONGEST: u32 = LADDER[LADDER.len() - 1].elo;
-    /// How many moves it chooses from.
-    pub(super) const LINES: usize = 4;
+    /// How many moves it chooses from, if it is not always the best.
+    const CHOICES: usize = 4;
 
     /// The rungs below and above, and how near the upper one is, from zero to one.
     fn between(self) -> (&'static Rung, &'static Rung, f64) {
@@ -97,6 +97,15 @@ impl Level {
         lower.margin + share * (upper.margin - lower.margin)
     }
 
+    /// How many lines it needs to know.
+    pub(super) fn lines(self) -> usize {
+        if self.margin() > 0.0 {
+            Level::CHOICES
+        } else {
+            1
+        }
+    }
+
     /// One of the best lines: the better it is, the more likely. Who sees the end takes the best.
     pub(super) fn choose(
         self,
@@ -109,7 +118,9 @@ impl Level {
             Told::Points(worth) => Some((one.known.action.clone(), worth)),
             Told::End(_) => None,
         };
-        let known: Vec<_> = ranked.iter().map_while(worth).collect();
+        // A board that wants to see more does not change what is played.
+        let few = ranked.iter().take(self.lines());
+        let known: Vec<_> = few.map_while(worth).collect();
         let &(_, best) = known.first()?;
         let margin = self.margin();
         let close = known.iter().filter_map(|(action, worth)| {

@@ -98,11 +98,8 @@ impl Think {
             Some(Look { settles: false, .. }) => all.without(Step::Quiescence),
             _ => all,
         };
-        let lines = if level.is_some() {
-            settings.lines.max(Level::LINES)
-        } else {
-            settings.lines
-        };
+        let chosen_from = level.as_ref().map_or(1, |(level, _)| level.lines());
+        let lines = settings.lines.max(chosen_from);
         Think {
             go,
             heard,
