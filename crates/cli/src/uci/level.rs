@@ -48,7 +48,7 @@ const fn rung(elo: u32, depth: u32, settles: bool, margin: f64) -> Rung {
     }
 }
 
-/// From the weakest to the strongest, in the order in which they were met by Stockfish's levels; those between are drawn in.
+/// From the weakest to the strongest. About half of them have met Stockfish's levels; the labels of the others lie between.
 const LADDER: [Rung; 13] = [
     rung(1000, 2, false, 1.0),
     rung(1320, 3, false, 0.8),

@@ -46,6 +46,7 @@ impl Added {
     #[inline]
     fn turn_to(&mut self, board: &Board, weights: &Weights) {
         let viewers = SIDES.map(|side| (side, sight::turn(board, side)));
+        // Apart, so that they stay in registers until all is added.
         let mut sums = self.sums;
         for color in SIDES {
             for piece in Piece::ALL {
