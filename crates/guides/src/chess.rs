@@ -6,6 +6,7 @@ mod evaluate;
 mod exchange;
 mod kept;
 mod king;
+mod material;
 mod pawns;
 mod phase;
 mod pruning;
@@ -28,11 +29,11 @@ use gametree_search::pvs::{Forecast, Guide, Outlook, Part, RESEMBLANCES, Ranked,
 
 use evaluate::{View, flesh, skeleton, tally};
 use kept::Added;
+use material::Material;
 use phase::Phase;
 use seen::{Seen, Skeleton};
 pub use sight::{STAGES, THINGS, see, stage};
 use tallies::{Parts, Sum};
-use terms::TEMPO;
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
 
@@ -148,6 +149,8 @@ impl Features {
         })
     }
 
+    /// What pawns and kings say. Seldom asked for: apart from what is always asked.
+    #[inline(never)]
     fn skeleton(&self, view: &View<'_>) -> Skeleton {
         let mut sum = Sum::of(&self.weights.terms);
         let passed = skeleton(view, &mut sum);
@@ -157,22 +160,28 @@ impl Features {
         }
     }
 
-    /// What the board looks worth to who is to move, if that is what its skeleton says and its pieces add up to.
+    /// What the board looks worth to who is to move, if that is what its skeleton and its material say and its pieces add up
+    /// to.
     #[inline]
-    fn worth(&self, view: View<'_>, skeleton: Skeleton, added: &Added) -> Score {
+    fn worth(
+        &self,
+        view: View<'_>,
+        skeleton: Skeleton,
+        material: Material,
+        added: &Added,
+    ) -> Score {
         let board = view.board;
-        let phase = Phase::of(board);
         let mut sum = Sum::of(&self.weights.terms);
         flesh(view, skeleton.passed, &mut sum);
-        let white = phase.weigh(sum.worth + skeleton.worth + added.placed);
+        let white = sum.worth + skeleton.worth + material.worth + added.placed;
+        let white = material.phase.weigh(white);
         let terms = match board.side_to_move() {
             Color::White => white,
             Color::Black => -white,
         };
-        let tempo = phase.weigh(self.weights.terms[TEMPO.at(0)]);
         let net = self.weights.net.as_ref();
         let left_out = net.map_or(0, |net| sight::judge(net, board, &added.sums));
-        (terms + tempo + left_out).clamp(-MOST, MOST)
+        (terms + material.tempo + left_out).clamp(-MOST, MOST)
     }
 }
 
@@ -198,8 +207,9 @@ impl Guide<Chess> for Features {
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
         let view = View::new(game.board());
         let skeleton = self.skeleton(&view);
+        let material = Material::of(game.board(), &self.weights.terms);
         let added = Added::of(game.board(), &self.weights);
-        to(player, game, self.worth(view, skeleton, &added))
+        to(player, game, self.worth(view, skeleton, material, &added))
     }
 
     fn parts(&self, game: &Chess) -> Vec<Part> {
@@ -217,13 +227,17 @@ impl Guide<Chess> for Features {
         let Seen {
             boards,
             skeletons,
+            materials,
             kept,
         } = seen;
         let worth = boards.or(game.board().hash_without_ep(), || {
             let view = View::new(game.board());
             let skeleton = skeletons.or(view.skeleton_key(), || self.skeleton(&view));
             let added = kept.turn_to(game.board(), &self.weights);
-            self.worth(view, skeleton, added)
+            let material = materials.or(material::key(game.board()), || {
+                Material::of(game.board(), &self.weights.terms)
+            });
+            self.worth(view, skeleton, material, added)
         });
         to(player, game, worth)
     }

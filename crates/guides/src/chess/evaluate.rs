@@ -2,15 +2,15 @@
 
 use cozy_chess::{
     BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_rook_moves,
+    get_knight_moves, get_rook_moves,
 };
 
 use super::king::{self, Siege};
 use super::terms::{
-    AMONG_PAWNS, ATTACK, BEHIND, GUARDS, HINDERED, MATERIAL, MOBILITY, OUTPOSTS, PAIR, PLACEMENT,
-    ROOK_FILES, SEVENTH, TEMPO,
+    ATTACK, BEHIND, GUARDS, HINDERED, MATERIAL, MOBILITY, OUTPOSTS, PLACEMENT, ROOK_FILES, SEVENTH,
+    TEMPO,
 };
-use super::{pawns, threats};
+use super::{material, pawns, threats};
 
 /// Who adds up: the search, which wants a sum, or who wants to see or fit the parts.
 pub(super) trait Tally {
@@ -106,6 +106,7 @@ pub(super) fn tally<T: Tally>(board: &Board, tally: &mut T) {
             }
         }
     }
+    material::tally(board, tally);
     flesh(view, passed, tally);
     tally.add(board.side_to_move(), TEMPO.at(0), 1);
 }
@@ -166,30 +167,16 @@ fn prospects<S: Side, T: Tally>(view: &View<'_>, passed: BitBoard, tally: &mut T
 /// The place of a square in the weights: from the side's own rank, the left half for both.
 #[inline]
 fn half(square: Square, color: Color) -> usize {
-    let rank = square.rank() as usize;
-    let rank = if color == Color::White {
-        rank
-    } else {
-        7 - rank
-    };
     let file = square.file() as usize;
-    rank * 4 + file.min(7 - file)
+    rank(square, color) * 4 + file.min(7 - file)
 }
 
 #[inline]
 fn pieces<S: Side, T: Tally>(view: &mut View<'_>, tally: &mut T) {
-    let color = S::COLOR;
     kind::<S, T, KNIGHT>(view, tally);
     kind::<S, T, BISHOP>(view, tally);
     kind::<S, T, ROOK>(view, tally);
     kind::<S, T, QUEEN>(view, tally);
-    let count = |piece: Piece| view.board.colored_pieces(color, piece).len().cast_signed();
-    if count(Piece::Bishop) >= 2 {
-        tally.add(color, PAIR.at(0), 1);
-    }
-    let pawns = count(Piece::Pawn) - 5;
-    tally.add(color, AMONG_PAWNS.at(0), pawns * count(Piece::Knight));
-    tally.add(color, AMONG_PAWNS.at(1), pawns * count(Piece::Rook));
 }
 
 const KNIGHT: usize = Piece::Knight as usize;
@@ -258,8 +245,7 @@ fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, t
 #[inline]
 fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
     let (us, them) = (color as usize, !color as usize);
-    let rank = square.rank().relative_to(color);
-    (Rank::Fourth..=Rank::Sixth).contains(&rank)
+    (Rank::Fourth as usize..=Rank::Sixth as usize).contains(&rank(square, color))
         && view.pawn_attacks[us].has(square)
         && (pawns::beside_ahead(square, color) & view.pawns[them]).is_empty()
 }
@@ -272,14 +258,15 @@ fn rook<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) 
         let half = usize::from(!(file & view.pawns[them]).is_empty());
         tally.add(color, ROOK_FILES.at(half), 1);
     }
-    if square.rank().relative_to(color) == Rank::Seventh {
+    if rank(square, color) == Rank::Seventh as usize {
         tally.add(color, SEVENTH.at(0), 1);
     }
 }
 
+/// The rank as a side counts it.
 #[inline]
 pub(super) fn rank(square: Square, color: Color) -> usize {
-    square.rank().relative_to(color) as usize
+    (square as usize ^ (56 * color as usize)) / 8
 }
 
 /// One rank ahead.
@@ -307,10 +294,4 @@ pub(super) fn forward_right(color: Color, pawns: BitBoard) -> BitBoard {
         Color::White => pawns.0 << 9,
         Color::Black => pawns.0 >> 7,
     })
-}
-
-/// The squares from which a pawn of this side attacks a square.
-#[inline]
-pub(super) fn attackers(square: Square, color: Color) -> BitBoard {
-    get_pawn_attacks(square, !color)
 }

@@ -61,12 +61,13 @@ pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
     danger += WEAK_SQUARE * (view.rings[them] & weak).len().cast_signed();
     let mut unsafe_checks = BitBoard::EMPTY;
     for (kind, checks) in checks.into_iter().enumerate() {
-        if !(checks & safe).is_empty() {
-            danger += CHECK[kind];
-        } else if kind < 3 {
-            unsafe_checks |= checks & !board.colors(color);
+        let is_safe = !(checks & safe).is_empty();
+        danger += CHECK[kind] * i32::from(is_safe);
+        if kind < 3 && !is_safe {
+            unsafe_checks |= checks;
         }
     }
+    unsafe_checks &= !board.colors(color);
     danger += UNSAFE_CHECK * unsafe_checks.len().cast_signed();
     if board.colored_pieces(color, Piece::Queen).is_empty() {
         danger -= NO_QUEEN;
@@ -105,13 +106,11 @@ pub(super) fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
         let beside = file.abs_diff(king.file() as usize).min(2);
         let squares = File::index(file).bitboard() & pawns::from_rank_on(king, color);
         let nearest = |pawns: BitBoard| {
-            let mut ranks = (squares & pawns).into_iter().map(|pawn| rank(pawn, color));
-            let first = ranks.next()?;
-            Some(
-                ranks
-                    .fold(first, usize::min)
-                    .saturating_sub(rank(king, color)),
-            )
+            let ranks = match color {
+                Color::White => (squares & pawns).0.trailing_zeros(),
+                Color::Black => (squares & pawns).0.leading_zeros(),
+            } / 8;
+            (ranks < 8).then(|| ranks as usize - rank(king, color))
         };
         let distance = nearest(view.pawns[us]).unwrap_or(6).min(6);
         tally.add(color, SHELTER.at(beside * 7 + distance), 1);

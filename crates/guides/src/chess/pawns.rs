@@ -1,8 +1,8 @@
 //! Pawns: which are weak, which help each other, and which run.
 
-use cozy_chess::{BitBoard, Color, Piece, Square};
+use cozy_chess::{BitBoard, Color, File, Piece, Square};
 
-use super::evaluate::{Side, Tally, View, attackers, rank};
+use super::evaluate::{Side, Tally, View, forward, rank};
 use super::king::distance;
 use super::terms::{
     ADVANCING, BACKWARD, DOUBLED, FREE, GUARDED, IN_LINE, ISOLATED, KING_FAR, KING_NEAR, PASSED,
@@ -11,43 +11,62 @@ use super::terms::{
 
 /// What the pawns of a side are worth whatever else stands there, and which of them run.
 pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> BitBoard {
-    let mut running = BitBoard::EMPTY;
     let (us, them) = (color as usize, !color as usize);
     let (own, theirs) = (view.pawns[us], view.pawns[them]);
-    for square in own {
-        let rank = rank(square, color);
-        let place = rank.saturating_sub(1);
-        let file = square.file().bitboard();
-        let beside = square.file().adjacent() & own;
-        let ahead = ahead(square, color);
-        let open = usize::from((ahead & file & theirs).is_empty());
-        if beside.is_empty() {
-            tally.add(color, ISOLATED.at(open), 1);
-        }
-        if !(ahead & file & own).is_empty() {
-            tally.add(color, DOUBLED.at(0), 1);
-        }
-        let guarded = !(attackers(square, color) & own).is_empty();
-        let phalanx = !(beside & square.rank().bitboard()).is_empty();
-        if guarded {
-            tally.add(color, GUARDED.at(place), 1);
-        }
-        if phalanx {
-            tally.add(color, IN_LINE.at(place), 1);
-        }
-        if !guarded && !phalanx && !beside.is_empty() && (beside & !ahead).is_empty() {
-            let stop = ahead & file & neighbours(square);
-            if !(stop & (view.pawn_attacks[them] | theirs)).is_empty() {
-                tally.add(color, BACKWARD.at(open), 1);
-            }
-        }
-        let span = ahead & (file | square.file().adjacent());
-        if (span & theirs).is_empty() && (ahead & file & own).is_empty() {
-            running |= square.bitboard();
-            passed(view, square, color, tally);
-        }
+    let neighbours = beside(own);
+    // From where a pawn sees one of theirs ahead, one of its own, one that might stop it.
+    let blocked = files_ahead(!color, theirs);
+    let doubled = own & files_ahead(!color, own);
+    let stopped = files_ahead(!color, theirs | beside(theirs));
+    let near = neighbours | files_ahead(color, neighbours) | files_ahead(!color, neighbours);
+    let mut count = |pawns: BitBoard, weight: usize| {
+        tally.add(color, weight, pawns.len().cast_signed());
+    };
+    let isolated = own & !near;
+    count(isolated & blocked, ISOLATED.at(0));
+    count(isolated & !blocked, ISOLATED.at(1));
+    count(doubled, DOUBLED.at(0));
+    // All that might guard it have gone ahead, and it cannot follow.
+    let held = forward(!color, view.pawn_attacks[them] | theirs);
+    let backward = own & near & !neighbours & !files_ahead(color, neighbours) & held;
+    count(backward & blocked, BACKWARD.at(0));
+    count(backward & !blocked, BACKWARD.at(1));
+    for square in own & view.pawn_attacks[us] {
+        tally.add(color, GUARDED.at(rank(square, color) - 1), 1);
+    }
+    for square in own & neighbours {
+        tally.add(color, IN_LINE.at(rank(square, color) - 1), 1);
+    }
+    let running = own & !stopped & !doubled;
+    for square in running {
+        passed(view, square, color, tally);
     }
     running
+}
+
+/// The squares to the left and to the right.
+#[inline]
+fn beside(squares: BitBoard) -> BitBoard {
+    let (left, right) = (File::A.bitboard().0, File::H.bitboard().0);
+    BitBoard((squares.0 & !left) >> 1 | (squares.0 & !right) << 1)
+}
+
+/// All squares ahead on the same files.
+#[inline]
+fn files_ahead(color: Color, squares: BitBoard) -> BitBoard {
+    let next = forward(color, squares).0;
+    BitBoard(match color {
+        Color::White => {
+            let two = next | next << 8;
+            let four = two | two << 16;
+            four | four << 32
+        }
+        Color::Black => {
+            let two = next | next >> 8;
+            let four = two | two >> 16;
+            four | four >> 32
+        }
+    })
 }
 
 /// Which of those that run have a free or a safe path.
@@ -95,17 +114,17 @@ fn neighbours(square: Square) -> BitBoard {
 /// All squares on the ranks ahead.
 #[inline]
 fn ahead(square: Square, color: Color) -> BitBoard {
-    let rank = square.rank() as u32;
-    BitBoard(match color {
-        Color::White => (!0_u64).checked_shl(8 * (rank + 1)).unwrap_or(0),
-        Color::Black => (1_u64 << (8 * rank)) - 1,
-    })
+    forward(color, from_rank_on(square, color))
 }
 
 /// All squares on this rank and those ahead.
 #[inline]
 pub(super) fn from_rank_on(square: Square, color: Color) -> BitBoard {
-    ahead(square, color) | square.rank().bitboard()
+    let behind = 8 * rank(square, color);
+    BitBoard(match color {
+        Color::White => !0 << behind,
+        Color::Black => !0 >> behind,
+    })
 }
 
 /// The squares beside and ahead from which a pawn might come to attack this one.
@@ -120,4 +139,76 @@ pub(super) fn has_pieces(board: &cozy_chess::Board, color: Color) -> bool {
     let minor = (board.pieces(Piece::Knight) | board.pieces(Piece::Bishop)) & own;
     let major = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & own;
     !major.is_empty() || minor.len() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::WEIGHTS;
+    use crate::chess::tallies::Parts;
+    use crate::chess::tests::random_positions;
+
+    /// Pawn by pawn, as the terms say.
+    fn plainly(view: &View<'_>, color: Color, tally: &mut Parts) -> BitBoard {
+        let (own, theirs) = (view.pawns[color as usize], view.pawns[!color as usize]);
+        let mut running = BitBoard::EMPTY;
+        for square in own {
+            let (file, row) = (square.file(), rank(square, color));
+            let count = |pawns: BitBoard, wanted: &dyn Fn(Square) -> bool| {
+                pawns.into_iter().filter(|&pawn| wanted(pawn)).count()
+            };
+            let is_beside = |pawn: Square| (pawn.file() as i8 - file as i8).abs() == 1;
+            let is_ahead = |pawn: Square| rank(pawn, color) > row;
+            let on_file = |pawn: Square| pawn.file() == file;
+            let open = usize::from(count(theirs, &|pawn| on_file(pawn) && is_ahead(pawn)) == 0);
+            let beside = count(own, &is_beside);
+            let doubled = count(own, &|pawn| on_file(pawn) && is_ahead(pawn)) > 0;
+            let at = |steps: usize| {
+                count(own, &|pawn| {
+                    is_beside(pawn) && rank(pawn, color) + steps == row
+                })
+            };
+            let (guards, phalanx) = (at(1), at(0));
+            if beside == 0 {
+                tally.add(color, ISOLATED.at(open), 1);
+            }
+            if doubled {
+                tally.add(color, DOUBLED.at(0), 1);
+            }
+            if guards > 0 {
+                tally.add(color, GUARDED.at(row - 1), 1);
+            }
+            if phalanx > 0 {
+                tally.add(color, IN_LINE.at(row - 1), 1);
+            }
+            let behind = count(own, &|pawn| is_beside(pawn) && !is_ahead(pawn));
+            let stoppers = count(theirs, &|pawn| {
+                let ahead = rank(pawn, color);
+                on_file(pawn) && ahead == row + 1 || is_beside(pawn) && ahead == row + 2
+            });
+            if beside > 0 && behind == 0 && stoppers > 0 {
+                tally.add(color, BACKWARD.at(open), 1);
+            }
+            let against = |pawn| (on_file(pawn) || is_beside(pawn)) && is_ahead(pawn);
+            if count(theirs, &against) == 0 && !doubled {
+                running |= square.bitboard();
+                passed(view, square, color, tally);
+            }
+        }
+        running
+    }
+
+    #[test]
+    fn sets_of_pawns_count_what_a_look_at_each_pawn_does() {
+        for game in random_positions(200) {
+            let view = View::new(game.board());
+            for color in [Color::White, Color::Black] {
+                let mut sets = Parts(vec![[0; 2]; WEIGHTS]);
+                let mut pawns = Parts(vec![[0; 2]; WEIGHTS]);
+                let running = tally(&view, color, &mut sets);
+                assert_eq!(running, plainly(&view, color, &mut pawns), "{}", view.board);
+                assert_eq!(sets.0, pawns.0, "{}", view.board);
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Board, Color, Piece};
 use super::weights::Phased;
 
 /// The shares of both halves, in parts of [`Phase::WHOLE`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Phase {
     pub(super) early: i32,
     pub(super) late: i32,

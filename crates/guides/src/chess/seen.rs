@@ -4,11 +4,13 @@ use cozy_chess::BitBoard;
 use gametree_search::pvs::Score;
 
 use super::kept::Kept;
+use super::material::Material;
 use super::weights::Phased;
 
 /// As many as fit a near cache.
 const BOARDS: usize = 1 << 14;
-const SKELETONS: usize = 1 << 12;
+const SKELETONS: usize = 1 << 13;
+const MATERIALS: usize = 1 << 9;
 
 /// What one thread has worked out.
 #[derive(Debug, Default)]
@@ -16,6 +18,7 @@ pub struct Seen {
     /// What boards look worth to who is to move.
     pub(super) boards: Places<Score, BOARDS>,
     pub(super) skeletons: Places<Skeleton, SKELETONS>,
+    pub(super) materials: Places<Material, MATERIALS>,
     pub(super) kept: Kept,
 }
 

@@ -20,32 +20,25 @@ pub(super) fn tally<S: Side, T: Tally>(view: &View<'_>, tally: &mut T) {
     let by_rook = view.by[us][2];
     let hanging = view.attacks[us] & !view.attacks[them];
     let guarded = view.pawn_attacks[them] | view.twice[them] & !view.twice[us];
-    let found = [
-        view.pawn_attacks[us] & minors,
-        view.pawn_attacks[us] & rooks,
-        view.pawn_attacks[us] & queens,
-        by_minor & rooks,
-        by_minor & queens,
-        by_rook & queens,
-        hanging & pieces,
-        by_minor & minors & !guarded,
-        by_rook & minors & !guarded,
-        hanging & view.pawns[them],
-        view.steps[us] & (pieces | view.pawns[them]) & !guarded,
-        pushes(view, color) & pieces,
-    ];
-    for (index, found) in found.into_iter().enumerate() {
-        if !found.is_empty() {
-            tally.add(color, THREATS.at(index), found.len().cast_signed());
-        }
-    }
-    tally.add(
-        color,
-        CENTRE.at(0),
-        (view.attacks[us] & MIDDLE).len().cast_signed(),
-    );
+    let mut count = |found: BitBoard, weight: usize| {
+        tally.add(color, weight, found.len().cast_signed());
+    };
+    count(view.pawn_attacks[us] & minors, THREATS.at(0));
+    count(view.pawn_attacks[us] & rooks, THREATS.at(1));
+    count(view.pawn_attacks[us] & queens, THREATS.at(2));
+    count(by_minor & rooks, THREATS.at(3));
+    count(by_minor & queens, THREATS.at(4));
+    count(by_rook & queens, THREATS.at(5));
+    count(hanging & pieces, THREATS.at(6));
+    count(by_minor & minors & !guarded, THREATS.at(7));
+    count(by_rook & minors & !guarded, THREATS.at(8));
+    count(hanging & view.pawns[them], THREATS.at(9));
+    let by_king = view.steps[us] & (pieces | view.pawns[them]);
+    count(by_king & !guarded, THREATS.at(10));
+    count(pushes(view, color) & pieces, THREATS.at(11));
+    count(view.attacks[us] & MIDDLE, CENTRE.at(0));
     let behind = HOME[us] & !view.pawns[us] & !view.pawn_attacks[them];
-    tally.add(color, SPACE.at(0), behind.len().cast_signed());
+    count(behind, SPACE.at(0));
 }
 
 /// What pawns would attack if they took a safe step.

@@ -12,7 +12,7 @@ pub(crate) struct Memories<A> {
     killers: Vec<[Option<A>; 2]>,
     history: Vec<i32>,
     replies: Vec<Option<A>>,
-    /// What was good after each action, and after each action but one, if there is room for that.
+    /// What was good after each action, and after each action but one, if there is room for that; nothing after none.
     continuations: [Vec<i16>; 2],
     slots: usize,
     steps: Steps,
@@ -59,39 +59,21 @@ impl<A: Copy + Eq> Memories<A> {
         self
     }
 
-    /// What is remembered of an action in general.
+    /// What is remembered for a node so far from the root, after these actions.
     #[inline]
-    pub(crate) fn credit_of(&self, slot: usize, before: Before) -> i32 {
-        let mut credit = self.history.get(slot).copied().unwrap_or(0);
-        if self.slots > MOST_PAIRED {
-            return credit;
-        }
-        for (pairs, earlier) in self.continuations.iter().zip(before) {
-            if earlier != 0
-                && let Some(&known) = pairs.get(earlier as usize * self.slots + slot)
-            {
-                credit += i32::from(known);
-            }
-        }
-        credit
-    }
-
-    /// How much sooner an action should be tried because it refuted something right here.
-    #[inline]
-    pub(crate) fn bonus(&self, action: A, ply: usize, before: Before) -> i32 {
-        let mut bonus = 0;
-        if let Some(killers) = self.killers.get(ply) {
-            if killers[0] == Some(action) {
-                bonus += KILLER + 1;
-            } else if killers[1] == Some(action) {
-                bonus += KILLER;
-            }
-        }
+    pub(crate) fn at(&self, ply: usize, before: Before) -> Advice<'_, A> {
         let reply = self.replies.get(before[0] as usize);
-        if reply.is_some_and(|&reply| reply == Some(action)) {
-            bonus += REPLY;
+        let row = |which: usize| {
+            let first = before[which] as usize * self.slots;
+            let pairs = &self.continuations[which];
+            pairs.get(first..first + self.slots).unwrap_or_default()
+        };
+        Advice {
+            killers: self.killers.get(ply).copied().unwrap_or_default(),
+            reply: reply.copied().flatten(),
+            history: &self.history,
+            continuations: [row(0), row(1)],
         }
-        bonus
     }
 
     /// An action refuted what came before.
@@ -149,6 +131,36 @@ impl<A: Copy + Eq> Memories<A> {
                 *known = drawn(i32::from(*known), amount) as i16;
             }
         }
+    }
+}
+
+/// What is remembered for one node.
+#[derive(Debug)]
+pub(crate) struct Advice<'m, A> {
+    killers: [Option<A>; 2],
+    reply: Option<A>,
+    history: &'m [i32],
+    /// What was good after the last action, and after the one before it; empty where nothing is known.
+    continuations: [&'m [i16]; 2],
+}
+
+impl<A: Copy + Eq> Advice<'_, A> {
+    /// What is remembered of an action in general.
+    #[inline]
+    pub(crate) fn credit_of(&self, slot: usize) -> i32 {
+        let after = |row: &[i16]| i32::from(row.get(slot).copied().unwrap_or(0));
+        let [last, earlier] = self.continuations;
+        self.history.get(slot).copied().unwrap_or(0) + after(last) + after(earlier)
+    }
+
+    /// What refuted something right here, and how much sooner it should be tried because of that.
+    #[inline]
+    pub(crate) fn refutations(&self) -> impl Iterator<Item = (A, i32)> {
+        let [first, second] = self.killers;
+        let known = [(first, KILLER + 1), (second, KILLER), (self.reply, REPLY)];
+        known
+            .into_iter()
+            .filter_map(|(action, bonus)| Some((action?, bonus)))
     }
 }
 

@@ -39,17 +39,22 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         {
             self.presort(ask, notes, actions)?;
         } else if depth >= self.guide.remember_from() && !EXACT {
-            for ranked in &mut self.ranking.list[actions] {
+            let advice = self.memories.at(ask.ply as usize, ask.before);
+            let list = &mut self.ranking.list[actions];
+            for ranked in &mut *list {
                 // What refutes by force is not remembered.
                 if ranked.is_noisy() {
                     continue;
                 }
                 let slot = self.guide.slot(ask.player, ranked);
-                let bonus = self
-                    .memories
-                    .bonus(ranked.action, ask.ply as usize, ask.before);
-                ranked.credit = self.memories.credit_of(slot, ask.before);
-                ranked.raise(bonus + ranked.credit);
+                ranked.credit = advice.credit_of(slot);
+                ranked.raise(ranked.credit);
+            }
+            for (action, bonus) in advice.refutations() {
+                let known = list.iter_mut().find(|ranked| ranked.action == action);
+                if let Some(ranked) = known.filter(|ranked| !ranked.is_noisy()) {
+                    ranked.raise(bonus);
+                }
             }
         }
         Ok(())
@@ -150,10 +155,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 #[inline]
 fn most_urgent<A>(list: &[Ranked<A>]) -> usize {
     let (mut best, mut most) = (0, i64::MIN);
-    for (index, ranked) in list.iter().enumerate() {
-        if ranked.urgency > most {
-            (best, most) = (index, ranked.urgency);
+    // Of two, the better one is found while those before are still compared.
+    let (pairs, odd) = list.as_chunks::<2>();
+    for (index, [one, other]) in pairs.iter().enumerate() {
+        let place = 2 * index + usize::from(other.urgency > one.urgency);
+        let urgency = one.urgency.max(other.urgency);
+        if urgency > most {
+            (best, most) = (place, urgency);
         }
+    }
+    if odd.first().is_some_and(|odd| odd.urgency > most) {
+        best = list.len() - 1;
     }
     best
 }

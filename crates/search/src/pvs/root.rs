@@ -239,7 +239,7 @@ impl<G: Game> Root<G> {
         let mut outlook = Outlook::new(depth, Kind::Path, true);
         outlook.turn_to(ranked, tried);
         let slot = searcher.guide.slot(self.player, ranked);
-        outlook.credit = searcher.memories.credit_of(slot, [0; 2]);
+        outlook.credit = searcher.memories.at(0, [0; 2]).credit_of(slot);
         searcher.reduction(ranked, &outlook)
     }
 

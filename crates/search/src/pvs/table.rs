@@ -150,13 +150,14 @@ impl<'m> Table<'m> {
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let spread = self.spread(key);
+        let mut found = 0;
+        // No guess at each slot which of them it is.
         for slot in &self.buckets[self.index(spread)].0 {
             let entry = slot.entry.load(Relaxed);
-            if slot.difference.load(Relaxed) ^ entry == spread && entry != 0 {
-                return Some(Entry::unpack(entry));
-            }
+            let fits = slot.difference.load(Relaxed) ^ entry == spread;
+            found = if fits { entry } else { found };
         }
-        None
+        (found != 0).then(|| Entry::unpack(found))
     }
 
     /// Keeps what is known under this key: in its own place, or in that of the cheapest, those of earlier searches first.
