@@ -1,7 +1,7 @@
 //! Which moves are tried, and in which order.
 
 use cozy_chess::{
-    BitBoard, Board, Move, Piece, Rank, get_bishop_moves, get_knight_moves, get_rook_moves,
+    BitBoard, Board, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 use gametree_rules::Player;
 use gametree_search::pvs::{Ranked, Ranking, Score};
@@ -34,14 +34,18 @@ pub(super) fn push_all(board: &Board, ranking: &mut Ranking<Move>) {
             Piece::Pawn => moves.from.file().adjacent() | last,
             _ => enemies,
         };
-        for action in moves {
-            if noisy.has(action.to) {
-                let (rank, note) = capture(board, moves.piece, action);
-                ranking.push_noisy(action, rank, note);
-            } else {
-                ranking.push(action, 0, moved(moves.piece, action));
-            }
+        let PieceMoves { piece, from, to } = moves;
+        for action in (PieceMoves { to: to & noisy, ..moves }) {
+            let (rank, note) = capture(board, piece, action);
+            ranking.push_noisy(action, rank, note);
         }
+        let mut squares = (to & !noisy).0;
+        ranking.push_quiet(squares.count_ones() as usize, || {
+            let to = Square::ALL[squares.trailing_zeros() as usize % 64];
+            squares &= squares.wrapping_sub(1);
+            let action = Move { from, to, promotion: None };
+            (action, moved(piece, action))
+        });
         false
     });
 }

@@ -28,6 +28,18 @@ const NOISY: i64 = 1;
 const SEARCHED: i64 = 2;
 
 impl<A> Ranked<A> {
+    #[inline]
+    fn new(action: A, rank: i32, note: u64, place: usize, known: i64) -> Ranked<A> {
+        let place = place.min(usize::from(Entry::NOWHERE)) as u8;
+        Ranked {
+            action,
+            note,
+            urgency: i64::from(rank) << RANK | i64::from(!place) << PLACE | known,
+            credit: 0,
+            key: None,
+        }
+    }
+
     /// The higher, the sooner.
     #[inline]
     pub fn rank(&self) -> i32 {
@@ -99,16 +111,22 @@ impl<A: Copy> Ranking<A> {
         self.push_known(action, rank, note, NOISY);
     }
 
+    /// Adds so many actions at once, none of which changes much, each with its note.
+    #[inline]
+    pub fn push_quiet(&mut self, count: usize, mut next: impl FnMut() -> (A, u64)) {
+        let first = self.list.len() - self.start;
+        let places = first..first + count;
+        self.list.extend(places.map(|place| {
+            let (action, note) = next();
+            Ranked::new(action, 0, note, place, 0)
+        }));
+    }
+
     #[inline]
     fn push_known(&mut self, action: A, rank: i32, note: u64, known: i64) {
-        let place = (self.list.len() - self.start).min(usize::from(Entry::NOWHERE)) as u8;
-        self.list.push(Ranked {
-            action,
-            note,
-            urgency: i64::from(rank) << RANK | i64::from(!place) << PLACE | known,
-            credit: 0,
-            key: None,
-        });
+        let place = self.list.len() - self.start;
+        self.list
+            .push(Ranked::new(action, rank, note, place, known));
     }
 
     /// Adds all actions of a state in the game's order.
