@@ -26,25 +26,31 @@ pub(super) fn taken(board: &Board, action: Move) -> Option<Piece> {
     passing.then_some(Piece::Pawn)
 }
 
+/// A move, and what is known of it already.
+#[derive(Clone, Copy)]
+pub(super) struct Attempt {
+    pub(super) action: Move,
+    /// What the piece that moves counts.
+    pub(super) mover: i32,
+    /// What that which it takes counts; nothing, if it takes nothing.
+    pub(super) taken: i32,
+}
+
 /// Whether a move wins at least so much, when both sides go on capturing on its square as long as it pays.
-pub(super) fn wins_at_least(board: &Board, action: Move, threshold: i32) -> bool {
-    let Some(mover) = board.piece_on(action.from) else {
-        return false;
-    };
-    let castles = board.colors(board.side_to_move()).has(action.to);
-    let gain = taken(board, action).map_or(0, worth)
-        + action
-            .promotion
-            .map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
-    if castles {
-        return threshold <= 0;
-    }
-    let mut balance = gain - threshold;
+pub(super) fn wins_at_least(board: &Board, attempt: Attempt, threshold: i32) -> bool {
+    let Attempt {
+        action,
+        mover,
+        taken,
+    } = attempt;
+    let promoted = action.promotion.map(worth);
+    let mut balance = taken + promoted.map_or(0, |worth| worth - mover) - threshold;
     if balance < 0 {
         return false;
     }
-    balance -= worth(action.promotion.unwrap_or(mover));
-    if balance >= 0 {
+    balance -= promoted.unwrap_or(mover);
+    let castles = board.colors(board.side_to_move()).has(action.to);
+    if balance >= 0 || castles {
         return true;
     }
     let mut occupied = (board.occupied() ^ action.from.bitboard()) | action.to.bitboard();
@@ -55,10 +61,12 @@ pub(super) fn wins_at_least(board: &Board, action: Move, threshold: i32) -> bool
     // Whose turn it is loses if it does not pay.
     loop {
         let own = attackers & board.colors(side);
-        let Some((piece, from)) = least(board, own) else {
+        if own.is_empty() {
             break;
-        };
-        occupied ^= from.bitboard();
+        }
+        let piece = least(board, own);
+        let kind = (own & board.pieces(piece)).0;
+        occupied ^= BitBoard(kind & kind.wrapping_neg());
         if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
             attackers |= get_bishop_moves(action.to, occupied) & diagonal;
         }
@@ -92,13 +100,21 @@ fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
         | get_rook_moves(square, occupied) & straight
 }
 
-/// The least of these pieces.
+/// The kind of the least of these pieces, found without a guess at each.
 #[inline]
-fn least(board: &Board, own: BitBoard) -> Option<(Piece, Square)> {
-    Piece::ALL.into_iter().find_map(|piece| {
-        let square = (own & board.pieces(piece)).into_iter().next()?;
-        Some((piece, square))
-    })
+fn least(board: &Board, own: BitBoard) -> Piece {
+    let mut least = Piece::King;
+    for piece in [
+        Piece::Queen,
+        Piece::Rook,
+        Piece::Bishop,
+        Piece::Knight,
+        Piece::Pawn,
+    ] {
+        let some = !(own & board.pieces(piece)).is_empty();
+        least = if some { piece } else { least };
+    }
+    least
 }
 
 #[cfg(test)]
@@ -157,12 +173,17 @@ mod tests {
                         continue;
                     }
                     let value = worth(victim) - minimax(&next, action.to);
+                    let attempt = Attempt {
+                        action,
+                        mover: worth(moves.piece),
+                        taken: worth(victim),
+                    };
                     assert!(
-                        wins_at_least(&board, action, value),
+                        wins_at_least(&board, attempt, value),
                         "{fen} {action} {value}"
                     );
                     assert!(
-                        !wins_at_least(&board, action, value + 1),
+                        !wins_at_least(&board, attempt, value + 1),
                         "{fen} {action} {value}"
                     );
                     checked += 1;

@@ -6,6 +6,7 @@ use cozy_chess::{Board, Move};
 use gametree_search::pvs::{Forecast, Kind, Outlook, Ranked, Score};
 
 use super::exchange::wins_at_least;
+use super::tries::attempt;
 
 /// How far from what was expected the first window reaches.
 pub(super) const REACH: Score = 18;
@@ -87,10 +88,10 @@ pub(super) fn gives_away(board: &Board, ranked: &Ranked<Move>, outlook: &Outlook
         return false;
     }
     if ranked.is_noisy() {
-        return ranked.rank() < 0 && !wins_at_least(board, ranked.action, -100 * outlook.depth);
+        return ranked.rank() < 0 && !wins_at_least(board, attempt(ranked), -100 * outlook.depth);
     }
     left <= 5 && outlook.credit < -4000 * outlook.depth
-        || !wins_at_least(board, ranked.action, -25 * left * left)
+        || !wins_at_least(board, attempt(ranked), -25 * left * left)
 }
 
 /// How far it is looked after a move that is looked at less deep.

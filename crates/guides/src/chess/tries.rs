@@ -7,7 +7,7 @@ use gametree_rules::Player;
 use gametree_search::pvs::{Ranked, Ranking, Score};
 
 use super::captures;
-use super::exchange::{taken, wins_at_least, worth};
+use super::exchange::{Attempt, taken, wins_at_least, worth};
 
 /// Captures that win something are tried before all that is remembered, others after it.
 const GOOD: i32 = 1 << 22;
@@ -17,6 +17,16 @@ pub(super) const SLOTS: usize = 1 + 2 * 6 * 64;
 const MOVED: u64 = (1 << 9) - 1;
 const OPEN: u64 = 1 << 9;
 const GAIN: u32 = 16;
+/// What the pieces count that a note may hold.
+const MOVERS: [i32; (MOVED as usize + 1) / 64] = {
+    let mut movers = [0; _];
+    let mut piece = 0;
+    while piece < Piece::NUM {
+        movers[piece] = worth(Piece::ALL[piece]);
+        piece += 1;
+    }
+    movers
+};
 
 /// What a piece and a square are noted as.
 #[inline]
@@ -79,10 +89,21 @@ pub(super) fn push_noisy(board: &Board, checks: bool, ranking: &mut Ranking<Move
 #[inline]
 pub(super) fn true_rank(board: &Board, ranked: &Ranked<Move>) -> i32 {
     let open = ranked.note & OPEN != 0 && ranked.rank() >= 0;
-    if open && !wins_at_least(board, ranked.action, 0) {
+    if open && !wins_at_least(board, attempt(ranked), 0) {
         ranked.rank() - 2 * GOOD
     } else {
         ranked.rank()
+    }
+}
+
+/// A move, and what was noted of it.
+#[inline]
+pub(super) fn attempt(ranked: &Ranked<Move>) -> Attempt {
+    let queen = ranked.action.promotion == Some(Piece::Queen);
+    Attempt {
+        action: ranked.action,
+        mover: MOVERS[(ranked.note & MOVED) as usize / 64],
+        taken: (ranked.note >> GAIN) as i32 - if queen { worth(Piece::Queen) } else { 0 },
     }
 }
 
