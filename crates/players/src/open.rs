@@ -55,9 +55,14 @@ impl<E, U> Open<E, U> {
         let mut kept = self.memory.try_lock().ok();
         let last = kept.as_mut().and_then(|kept| kept.take());
         // One of another size makes room before the new one takes it.
-        let last = last.filter(|(size, _)| *size == megabytes && !engine.fresh);
+        let last = last.filter(|(size, _)| *size == megabytes);
         let mut memory = match last {
-            Some((_, memory)) => memory,
+            Some((_, mut memory)) => {
+                if engine.fresh {
+                    memory.forget();
+                }
+                memory
+            }
             None => Memory::megabytes(megabytes).map_err(|error| {
                 InputError::Refused(format!("{megabytes} megabytes are not to be had: {error}"))
             })?,

@@ -335,3 +335,30 @@ fn a_threat_of_mate_is_one() {
         assert_eq!(guide.threatened(&game, 9), threatened, "{position}");
     }
 }
+
+#[test]
+fn who_forgets_begins_as_with_new_memory() {
+    let nodes = |game: &Chess, memory: &mut Memory| {
+        let limits = Limits {
+            depth: Some(7),
+            ..Limits::default()
+        };
+        let options = Options::default();
+        think(
+            game,
+            &Features::default(),
+            &limits,
+            &options,
+            memory,
+            &mut |_| {},
+        )
+        .nodes
+    };
+    let mut memory = Memory::megabytes(1).expect("a megabyte");
+    // More searches than there are ages.
+    for game in random_positions(80).iter().step_by(23).take(270) {
+        let mut new = Memory::megabytes(1).expect("a megabyte");
+        memory.forget();
+        assert_eq!(nodes(game, &mut memory), nodes(game, &mut new), "{game:?}");
+    }
+}

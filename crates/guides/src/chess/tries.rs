@@ -1,7 +1,8 @@
 //! Which moves are tried, and in which order.
 
 use cozy_chess::{
-    BitBoard, Board, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
+    BitBoard, Board, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_knight_moves,
+    get_rook_moves,
 };
 use gametree_rules::Player;
 use gametree_search::pvs::{Ranked, Ranking, Score};
@@ -45,7 +46,10 @@ pub(super) fn push_all(board: &Board, ranking: &mut Ranking<Move>) {
             _ => enemies,
         };
         let PieceMoves { piece, from, to } = moves;
-        for action in (PieceMoves { to: to & noisy, ..moves }) {
+        for action in (PieceMoves {
+            to: to & noisy,
+            ..moves
+        }) {
             let (rank, note) = capture(board, piece, action);
             ranking.push_noisy(action, rank, note);
         }
@@ -53,7 +57,11 @@ pub(super) fn push_all(board: &Board, ranking: &mut Ranking<Move>) {
         ranking.push_quiet(squares.count_ones() as usize, || {
             let to = Square::ALL[squares.trailing_zeros() as usize % 64];
             squares &= squares.wrapping_sub(1);
-            let action = Move { from, to, promotion: None };
+            let action = Move {
+                from,
+                to,
+                promotion: None,
+            };
             (action, moved(piece, action))
         });
         false

@@ -10,7 +10,7 @@ use crate::answer::Answer;
 use crate::pvs::Options;
 use crate::pvs::busy::Busy;
 use crate::pvs::guide::Guide;
-use crate::pvs::habits::Habits;
+use crate::pvs::habits::{Habit, Habits};
 use crate::pvs::memories::Memories;
 use crate::pvs::node::Searcher;
 use crate::pvs::ranking::Ranking;
@@ -48,6 +48,17 @@ pub(crate) struct Crew<'s, G: Game, U> {
     pub(crate) distance: bool,
     /// How far from the root any thread has looked.
     pub(crate) farthest: AtomicI32,
+}
+
+impl<A, P> Habit for (Memories<A>, P)
+where
+    A: Copy + Eq + Send + 'static,
+    P: Default + Send + 'static,
+{
+    fn forget(&mut self) {
+        self.0.forget();
+        self.1 = P::default();
+    }
 }
 
 /// A thread with a deep stack.

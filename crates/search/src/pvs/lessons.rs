@@ -35,6 +35,13 @@ impl Lessons {
         known.sum::<i32>() / PARTS
     }
 
+    /// Forgets everything, but keeps the room for it.
+    pub(crate) fn forget(&mut self) {
+        for errors in &mut self.errors {
+            errors.fill(0);
+        }
+    }
+
     /// A search of this depth said so much more than the evaluation.
     pub(crate) fn learn(
         &mut self,

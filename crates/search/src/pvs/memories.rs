@@ -59,6 +59,17 @@ impl<A: Copy + Eq> Memories<A> {
         self
     }
 
+    /// Forgets everything, but keeps the room for it.
+    pub(crate) fn forget(&mut self) {
+        self.killers.clear();
+        self.history.fill(0);
+        self.replies.fill(None);
+        for pairs in &mut self.continuations {
+            pairs.fill(0);
+        }
+        self.lessons.forget();
+    }
+
     /// What is remembered for a node so far from the root, after these actions.
     #[inline]
     pub(crate) fn at(&self, ply: usize, before: Before) -> Advice<'_, A> {

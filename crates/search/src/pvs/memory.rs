@@ -17,9 +17,13 @@ pub struct Memory {
     pages: MmapMut,
     span: AtomicUsize,
     generation: u32,
-    age: u8,
+    /// How many there were since all of it was zero.
+    searches: u32,
     habits: Habits,
 }
+
+/// After so many searches there are ages that may come back.
+const MANY: u32 = u8::MAX as u32 / 2;
 
 impl Memory {
     /// The least and the most megabytes.
@@ -39,29 +43,35 @@ impl Memory {
             pages,
             span: AtomicUsize::new(FIRST_SPAN),
             generation: 0,
-            age: 0,
+            searches: 0,
             habits: Habits::default(),
         })
     }
 
-    /// Forgets everything, at once.
+    /// Forgets everything: what comes after is as with new memory, but that needs no pages from the system.
     pub fn forget(&mut self) {
         self.generation = self.generation.wrapping_add(1);
         *self.span.get_mut() = FIRST_SPAN;
         self.habits.forget();
+        // Before ages come back, and entries that nobody can read look like those of the search that is on.
+        if self.searches >= MANY {
+            self.pages.fill(0);
+            self.searches = 0;
+        }
     }
 
     /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first. Scores that
     /// tell distances do not mix with others, nor those of one world with those of another. And what threads left for those who
     /// come after them.
     pub(crate) fn table(&mut self, distance: bool, world: u64) -> (Table<'_>, &Habits) {
-        self.age = self.age.wrapping_add(1);
+        self.searches = self.searches.wrapping_add(1);
+        let age = self.searches as u8;
+        let kind = u64::from(distance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let salt = (kind ^ world).wrapping_mul(0xd1b5_4a32_d192_ed03);
         // What another generation wrote does not read as anything.
-        let kind = u64::from(self.generation) << 1 | u64::from(distance);
-        let salt =
-            (kind.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ world).wrapping_mul(0xd1b5_4a32_d192_ed03);
+        let seal = u64::from(self.generation).wrapping_mul(0xa076_1d64_78bd_642f);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
-        let table = Table::new(buckets, &self.span, salt, self.age);
+        let table = Table::new(buckets, &self.span, salt, seal, age);
         (table, &self.habits)
     }
 }

@@ -74,6 +74,8 @@ pub struct Table<'m> {
     /// How many of them are in use: small searches stay in the cache.
     span: &'m AtomicUsize,
     salt: u64,
+    /// Which generation of entries is read: it changes what is kept of keys, not where.
+    seal: u64,
     age: u8,
 }
 
@@ -88,12 +90,14 @@ impl<'m> Table<'m> {
         buckets: &'m [Bucket],
         span: &'m AtomicUsize,
         salt: u64,
+        seal: u64,
         age: u8,
     ) -> Table<'m> {
         Table {
             buckets,
             span,
             salt,
+            seal,
             age,
         }
     }
@@ -119,7 +123,7 @@ impl<'m> Table<'m> {
         for (place, bucket) in self.buckets[..span].iter().enumerate() {
             for slot in &bucket.0 {
                 let entry = slot.entry.load(Relaxed);
-                let spread = slot.difference.load(Relaxed) ^ entry;
+                let spread = slot.difference.load(Relaxed) ^ entry ^ self.seal;
                 if self.index(spread) != place && (entry >> 56) as u8 == self.age {
                     self.put_spread(spread, entry);
                     slot.entry.store(0, Relaxed);
@@ -150,11 +154,12 @@ impl<'m> Table<'m> {
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let spread = self.spread(key);
+        let kept = spread ^ self.seal;
         let mut found = 0;
         // No guess at each slot which of them it is.
         for slot in &self.buckets[self.index(spread)].0 {
             let entry = slot.entry.load(Relaxed);
-            let fits = slot.difference.load(Relaxed) ^ entry == spread;
+            let fits = slot.difference.load(Relaxed) ^ entry == kept;
             found = if fits { entry } else { found };
         }
         (found != 0).then(|| Entry::unpack(found))
@@ -169,11 +174,12 @@ impl<'m> Table<'m> {
     #[inline]
     fn put_spread(&self, spread: u64, packed: u64) {
         let bucket = &self.buckets[self.index(spread)].0;
+        let kept = spread ^ self.seal;
         let mut victim = &bucket[0];
         let mut least = u32::MAX;
         for slot in bucket {
             let old = slot.entry.load(Relaxed);
-            if slot.difference.load(Relaxed) ^ old == spread {
+            if slot.difference.load(Relaxed) ^ old == kept {
                 victim = slot;
                 break;
             }
@@ -188,7 +194,7 @@ impl<'m> Table<'m> {
             }
         }
         victim.entry.store(packed, Relaxed);
-        victim.difference.store(spread ^ packed, Relaxed);
+        victim.difference.store(kept ^ packed, Relaxed);
     }
 
     /// How full it is, in thousandths, by a sample.
