@@ -19,7 +19,7 @@ pub(super) const fn worth(piece: Piece) -> i32 {
 pub(super) fn taken(board: &Board, action: Move) -> Option<Piece> {
     let enemy = !board.side_to_move();
     if board.colors(enemy).has(action.to) {
-        return board.piece_on(action.to);
+        return Some(least(board, action.to.bitboard()));
     }
     let passing =
         action.from.file() != action.to.file() && board.pieces(Piece::Pawn).has(action.from);

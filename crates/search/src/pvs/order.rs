@@ -10,6 +10,9 @@ use crate::pvs::score::INFINITE;
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
 
+/// The order is right among as many actions as so many bits can count.
+const PLACES: u32 = 16;
+
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Puts the action that was best before first, if it is among these.
     #[inline]
@@ -154,18 +157,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 /// The place of the one to try first.
 #[inline]
 fn most_urgent<A>(list: &[Ranked<A>]) -> usize {
-    let (mut best, mut most) = (0, i64::MIN);
-    // Of two, the better one is found while those before are still compared.
-    let (pairs, odd) = list.as_chunks::<2>();
-    for (index, [one, other]) in pairs.iter().enumerate() {
-        let place = 2 * index + usize::from(other.urgency > one.urgency);
-        let urgency = one.urgency.max(other.urgency);
-        if urgency > most {
-            (best, most) = (place, urgency);
-        }
-    }
-    if odd.first().is_some_and(|odd| odd.urgency > most) {
-        best = list.len() - 1;
-    }
-    best
+    let last = (1 << PLACES) - 1;
+    // With its place below it each is another number, and the largest is found without a guess at each.
+    let placed = |(place, ranked): (usize, &Ranked<A>)| {
+        ranked.urgency << PLACES | (last - (place as i64 & last))
+    };
+    let most = list.iter().enumerate().map(placed).max();
+    most.map_or(0, |most| (last - (most & last)) as usize)
 }
