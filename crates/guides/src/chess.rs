@@ -392,6 +392,10 @@ impl Guide<Chess> for Features {
         tries::SLOTS
     }
 
+    fn has_noisy(&self) -> bool {
+        true
+    }
+
     fn remember_from(&self) -> i32 {
         1
     }

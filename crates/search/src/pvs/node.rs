@@ -290,11 +290,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut index = start;
         while index < end {
             let first = hinted && index == start;
-            if !ready && !first {
+            let wanted = !first && index - start < most;
+            // What forces matters comes before all that is remembered, which is not looked up before it is needed.
+            let forcing = !ready && wanted && self.bring_force_forward::<EXACT>(ask, index..end);
+            if !ready && !first && !forcing {
                 self.prepare::<EXACT>(ask, notes, index..end)?;
                 ready = true;
             }
-            if !first && index - start < most {
+            if wanted && !forcing {
                 self.bring_forward(ask.game, index, end);
             }
             // What is put off comes late: not where late actions are left out.

@@ -4,14 +4,12 @@ use gametree_rules::{Game, Turn};
 
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::memories::Memories;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::ranking::Ranked;
 use crate::pvs::score::INFINITE;
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
-
-/// The order is right among as many actions as so many bits can count.
-const PLACES: u32 = 16;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Puts the action that was best before first, if it is among these.
@@ -114,6 +112,23 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
+    /// Puts the best of the actions that are not ranked by what is remembered first, and tells whether it comes before all
+    /// that is.
+    #[inline]
+    pub(super) fn bring_force_forward<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        actions: std::ops::Range<usize>,
+    ) -> bool {
+        let remembers = !EXACT && ask.depth >= self.guide.remember_from();
+        if !remembers || !self.guide.has_noisy() {
+            return false;
+        }
+        self.bring_forward(ask.game, actions.start, actions.end);
+        let best = &self.ranking.list[actions.start];
+        best.is_noisy() && best.rank() >= Memories::<G::Action>::MOST
+    }
+
     /// The action whose turn it is. What comes after so many others was not brought forward, nor asked for its true rank.
     #[inline]
     pub(super) fn come_to(&self, game: &G, index: usize, most: usize) -> Ranked<G::Action> {
@@ -157,11 +172,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 /// The place of the one to try first.
 #[inline]
 fn most_urgent<A>(list: &[Ranked<A>]) -> usize {
-    let last = (1 << PLACES) - 1;
-    // With its place below it each is another number, and the largest is found without a guess at each.
-    let placed = |(place, ranked): (usize, &Ranked<A>)| {
-        ranked.urgency << PLACES | (last - (place as i64 & last))
-    };
-    let most = list.iter().enumerate().map(placed).max();
-    most.map_or(0, |most| (last - (most & last)) as usize)
+    let (mut best, mut most) = (0, i64::MIN);
+    for (index, ranked) in list.iter().enumerate() {
+        if ranked.urgency > most {
+            (best, most) = (index, ranked.urgency);
+        }
+    }
+    best
 }
