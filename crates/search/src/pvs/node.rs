@@ -290,15 +290,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut index = start;
         while index < end {
             let first = hinted && index == start;
-            let wanted = !first && index - start < most;
-            // What forces matters comes before all that is remembered, which is not looked up before it is needed.
-            let forcing = !ready && wanted && self.bring_force_forward::<EXACT>(ask, index..end);
-            if !ready && !first && !forcing {
-                self.prepare::<EXACT>(ask, notes, index..end)?;
-                ready = true;
-            }
-            if wanted && !forcing {
-                self.bring_forward(ask.game, index, end);
+            if !first {
+                let wanted = index - start < most;
+                ready = self.choose::<EXACT>(ask, notes, index..end, ready, wanted)?;
             }
             // What is put off comes late: not where late actions are left out.
             let deferrable = index > start

@@ -25,6 +25,29 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         hinted
     }
 
+    /// Puts the best of the actions first, if that is wanted. Tells whether they are ranked by all that is known of them: as
+    /// long as something forces matters, what is remembered is not even looked up.
+    #[inline]
+    pub(super) fn choose<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
+        actions: std::ops::Range<usize>,
+        ready: bool,
+        wanted: bool,
+    ) -> Result<bool, Stopped> {
+        if !ready {
+            if wanted && self.bring_force_forward::<EXACT>(ask, actions.clone()) {
+                return Ok(false);
+            }
+            self.prepare::<EXACT>(ask, notes, actions.clone())?;
+        }
+        if wanted {
+            self.bring_forward(ask.game, actions.start, actions.end);
+        }
+        Ok(true)
+    }
+
     /// Ranks the actions by all that is known of them.
     pub(super) fn prepare<const EXACT: bool>(
         &mut self,
