@@ -392,10 +392,6 @@ impl Guide<Chess> for Features {
         tries::SLOTS
     }
 
-    fn has_noisy(&self) -> bool {
-        true
-    }
-
     fn remember_from(&self) -> i32 {
         1
     }

@@ -14,7 +14,7 @@ use super::exchange::{Attempt, taken, wins_at_least, worth};
 const GOOD: i32 = 1 << 22;
 /// A piece of either side to a square; nothing is remembered under zero.
 pub(super) const SLOTS: usize = 1 + 2 * 6 * 64;
-/// A note holds the piece and the square, whether it is open if the move loses anything, and above them what the move takes.
+/// A note holds the piece and the square, whether it is open if the move loses anything, and above them what the move brings.
 const MOVED: u64 = (1 << 9) - 1;
 const OPEN: u64 = 1 << 9;
 const GAIN: u32 = 16;
@@ -174,5 +174,32 @@ fn capture(board: &Board, piece: Piece, action: Move) -> (i32, u64) {
         (GOOD + rank, note)
     } else {
         (GOOD + rank, OPEN | note)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::tests::random_positions;
+
+    #[test]
+    fn notes_tell_what_moves_and_what_it_takes() {
+        let (mut takes, mut promotes) = (0, 0);
+        for game in random_positions(300) {
+            let board = game.board();
+            let mut ranking = Ranking::default();
+            push_all(board, &mut ranking);
+            for ranked in ranking.actions() {
+                let attempt = attempt(ranked);
+                let piece = board.piece_on(attempt.action.from);
+                let victim = taken(board, attempt.action);
+                let known = [piece, victim].map(|piece| piece.map_or(0, worth));
+                let noted = [attempt.mover, attempt.taken];
+                assert_eq!(noted, known, "{board} {}", attempt.action);
+                takes += i32::from(victim.is_some());
+                promotes += i32::from(attempt.action.promotion.is_some());
+            }
+        }
+        assert!(takes > 1000 && promotes > 10, "{takes} {promotes}");
     }
 }

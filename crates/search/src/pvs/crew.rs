@@ -210,7 +210,7 @@ where
                 unit: self.guide.unit(self.game),
                 distance: self.distance,
             },
-            ranking: Ranking::new(),
+            ranking: Ranking::default(),
             pad,
             caution: 0,
             memories: memories.again(self.options.steps, self.guide.slots()),

@@ -373,12 +373,6 @@ pub trait Guide<G: Game>: Sync {
         4096
     }
 
-    /// Whether some actions are pushed as noisy: the good ones among them come before all that is remembered.
-    #[inline]
-    fn has_noisy(&self) -> bool {
-        false
-    }
-
     /// Actions are remembered from this depth on.
     fn remember_from(&self) -> i32 {
         2

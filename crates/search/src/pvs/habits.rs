@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::{self, Debug};
 use std::sync::{Mutex, PoisonError};
 
-/// Something that can be forgotten without giving its room away.
+/// Something that can be forgotten.
 pub(crate) trait Habit: Any + Send {
     fn forget(&mut self);
 }

@@ -49,9 +49,6 @@ impl<A> Default for Memories<A> {
 }
 
 impl<A: Copy + Eq> Memories<A> {
-    /// No action gains so much by what is remembered.
-    pub(crate) const MOST: i32 = 2 * KILLER;
-
     /// For another search with these steps, of so many kinds of actions.
     pub(crate) fn again(mut self, steps: Steps, slots: usize) -> Memories<A> {
         if self.slots != slots || self.steps != steps {

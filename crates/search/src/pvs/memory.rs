@@ -16,14 +16,23 @@ use crate::pvs::table::{Bucket, FIRST_SPAN, Table};
 pub struct Memory {
     pages: MmapMut,
     span: AtomicUsize,
-    generation: u32,
-    /// How many there were since all of it was zero.
-    searches: u32,
+    age: u8,
     habits: Habits,
 }
 
-/// After so many searches there are ages that may come back.
-const MANY: u32 = u8::MAX as u32 / 2;
+/// So many bytes are sooner had anew from the system than written over.
+const MUCH: usize = 32 << 20;
+
+/// So many bytes from the system.
+fn zeros(bytes: usize) -> std::io::Result<MmapMut> {
+    let pages = MmapMut::map_anon(bytes)?;
+    #[cfg(target_os = "linux")]
+    {
+        // Only a wish: where it is not granted, everything is a little slower.
+        let _ = pages.advise(memmap2::Advice::HugePage);
+    }
+    Ok(pages)
+}
 
 impl Memory {
     /// The least and the most megabytes.
@@ -33,45 +42,36 @@ impl Memory {
     pub fn megabytes(megabytes: usize) -> std::io::Result<Memory> {
         let megabytes = megabytes.clamp(*Memory::MEGABYTES.start(), *Memory::MEGABYTES.end());
         let bytes = 1 << (megabytes << 20).ilog2();
-        let pages = MmapMut::map_anon(bytes)?;
-        #[cfg(target_os = "linux")]
-        {
-            // Only a wish: where it is not granted, everything is a little slower.
-            let _ = pages.advise(memmap2::Advice::HugePage);
-        }
         Ok(Memory {
-            pages,
+            pages: zeros(bytes)?,
             span: AtomicUsize::new(FIRST_SPAN),
-            generation: 0,
-            searches: 0,
+            age: 0,
             habits: Habits::default(),
         })
     }
 
-    /// Forgets everything: what comes after is as with new memory, but that needs no pages from the system.
+    /// Forgets everything: what comes after is as with new memory.
     pub fn forget(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
-        *self.span.get_mut() = FIRST_SPAN;
-        self.habits.forget();
-        // Before ages come back, and entries that nobody can read look like those of the search that is on.
-        if self.searches >= MANY {
-            self.pages.fill(0);
-            self.searches = 0;
+        let span = std::mem::replace(self.span.get_mut(), FIRST_SPAN);
+        let used = (span * size_of::<Bucket>()).min(self.pages.len());
+        let new = (used > MUCH).then(|| zeros(self.pages.len()));
+        match new.and_then(Result::ok) {
+            Some(pages) => self.pages = pages,
+            None => self.pages[..used].fill(0),
         }
+        self.age = 0;
+        self.habits.forget();
     }
 
     /// The table in this memory, for a new search: what earlier ones found is still there, and makes room first. Scores that
     /// tell distances do not mix with others, nor those of one world with those of another. And what threads left for those who
     /// come after them.
     pub(crate) fn table(&mut self, distance: bool, world: u64) -> (Table<'_>, &Habits) {
-        self.searches = self.searches.wrapping_add(1);
-        let age = self.searches as u8;
+        self.age = self.age.wrapping_add(1);
         let kind = u64::from(distance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let salt = (kind ^ world).wrapping_mul(0xd1b5_4a32_d192_ed03);
-        // What another generation wrote does not read as anything.
-        let seal = u64::from(self.generation).wrapping_mul(0xa076_1d64_78bd_642f);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
-        let table = Table::new(buckets, &self.span, salt, seal, age);
+        let table = Table::new(buckets, &self.span, salt, self.age);
         (table, &self.habits)
     }
 }

@@ -290,9 +290,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut index = start;
         while index < end {
             let first = hinted && index == start;
-            if !first {
-                let wanted = index - start < most;
-                ready = self.choose::<EXACT>(ask, notes, index..end, ready, wanted)?;
+            if !ready && !first {
+                self.prepare::<EXACT>(ask, notes, index..end)?;
+                ready = true;
+            }
+            if !first && index - start < most {
+                self.bring_forward(ask.game, index, end);
             }
             // What is put off comes late: not where late actions are left out.
             let deferrable = index > start

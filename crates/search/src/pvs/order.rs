@@ -4,7 +4,6 @@ use gametree_rules::{Game, Turn};
 
 use crate::Stopped;
 use crate::pvs::guide::{Guide, Interval};
-use crate::pvs::memories::Memories;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::ranking::Ranked;
 use crate::pvs::score::INFINITE;
@@ -23,29 +22,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             list.swap(0, place);
         }
         hinted
-    }
-
-    /// Puts the best of the actions first, if that is wanted. Tells whether they are ranked by all that is known of them: as
-    /// long as something forces matters, what is remembered is not even looked up.
-    #[inline]
-    pub(super) fn choose<const EXACT: bool>(
-        &mut self,
-        ask: &Ask<'_, G, U::Notes>,
-        notes: &U::Notes,
-        actions: std::ops::Range<usize>,
-        ready: bool,
-        wanted: bool,
-    ) -> Result<bool, Stopped> {
-        if !ready {
-            if wanted && self.bring_force_forward::<EXACT>(ask, actions.clone()) {
-                return Ok(false);
-            }
-            self.prepare::<EXACT>(ask, notes, actions.clone())?;
-        }
-        if wanted {
-            self.bring_forward(ask.game, actions.start, actions.end);
-        }
-        Ok(true)
     }
 
     /// Ranks the actions by all that is known of them.
@@ -133,23 +109,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             list[best].set_rank(rank);
         }
-    }
-
-    /// Puts the best of the actions that are not ranked by what is remembered first, and tells whether it comes before all
-    /// that is.
-    #[inline]
-    pub(super) fn bring_force_forward<const EXACT: bool>(
-        &mut self,
-        ask: &Ask<'_, G, U::Notes>,
-        actions: std::ops::Range<usize>,
-    ) -> bool {
-        let remembers = !EXACT && ask.depth >= self.guide.remember_from();
-        if !remembers || !self.guide.has_noisy() {
-            return false;
-        }
-        self.bring_forward(ask.game, actions.start, actions.end);
-        let best = &self.ranking.list[actions.start];
-        best.is_noisy() && best.rank() >= Memories::<G::Action>::MOST
     }
 
     /// The action whose turn it is. What comes after so many others was not brought forward, nor asked for its true rank.

@@ -90,13 +90,20 @@ pub struct Ranking<A> {
     scratch: Vec<A>,
 }
 
-impl<A: Copy> Ranking<A> {
-    pub(crate) fn new() -> Ranking<A> {
+impl<A> Default for Ranking<A> {
+    fn default() -> Ranking<A> {
         Ranking {
             list: Vec::with_capacity(256),
             start: 0,
             scratch: Vec::new(),
         }
+    }
+}
+
+impl<A: Copy> Ranking<A> {
+    /// The actions of the last node, in the order in which they were added.
+    pub fn actions(&self) -> &[Ranked<A>] {
+        &self.list[self.start..]
     }
 
     /// Adds an action.

@@ -74,8 +74,6 @@ pub struct Table<'m> {
     /// How many of them are in use: small searches stay in the cache.
     span: &'m AtomicUsize,
     salt: u64,
-    /// Which generation of entries is read: it changes what is kept of keys, not where.
-    seal: u64,
     age: u8,
 }
 
@@ -90,14 +88,12 @@ impl<'m> Table<'m> {
         buckets: &'m [Bucket],
         span: &'m AtomicUsize,
         salt: u64,
-        seal: u64,
         age: u8,
     ) -> Table<'m> {
         Table {
             buckets,
             span,
             salt,
-            seal,
             age,
         }
     }
@@ -123,7 +119,7 @@ impl<'m> Table<'m> {
         for (place, bucket) in self.buckets[..span].iter().enumerate() {
             for slot in &bucket.0 {
                 let entry = slot.entry.load(Relaxed);
-                let spread = slot.difference.load(Relaxed) ^ entry ^ self.seal;
+                let spread = slot.difference.load(Relaxed) ^ entry;
                 if self.index(spread) != place && (entry >> 56) as u8 == self.age {
                     self.put_spread(spread, entry);
                     slot.entry.store(0, Relaxed);
@@ -154,12 +150,11 @@ impl<'m> Table<'m> {
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let spread = self.spread(key);
-        let kept = spread ^ self.seal;
         let mut found = 0;
-        // No guess at each slot which of them it is.
-        for slot in &self.buckets[self.index(spread)].0 {
+        // The first that fits, without a guess at each whether it does.
+        for slot in self.buckets[self.index(spread)].0.iter().rev() {
             let entry = slot.entry.load(Relaxed);
-            let fits = slot.difference.load(Relaxed) ^ entry == kept;
+            let fits = slot.difference.load(Relaxed) ^ entry == spread && entry != 0;
             found = if fits { entry } else { found };
         }
         (found != 0).then(|| Entry::unpack(found))
@@ -174,12 +169,11 @@ impl<'m> Table<'m> {
     #[inline]
     fn put_spread(&self, spread: u64, packed: u64) {
         let bucket = &self.buckets[self.index(spread)].0;
-        let kept = spread ^ self.seal;
         let mut victim = &bucket[0];
         let mut least = u32::MAX;
         for slot in bucket {
             let old = slot.entry.load(Relaxed);
-            if slot.difference.load(Relaxed) ^ old == kept {
+            if slot.difference.load(Relaxed) ^ old == spread {
                 victim = slot;
                 break;
             }
@@ -194,7 +188,7 @@ impl<'m> Table<'m> {
             }
         }
         victim.entry.store(packed, Relaxed);
-        victim.difference.store(kept ^ packed, Relaxed);
+        victim.difference.store(spread ^ packed, Relaxed);
     }
 
     /// How full it is, in thousandths, by a sample.
