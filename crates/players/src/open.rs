@@ -45,7 +45,7 @@ impl<E, U> Open<E, U> {
         }
     }
 
-    /// Does something with the engine's memory: that of the last time, if it is large enough and nobody else uses it. What is in it is
+    /// Does something with the engine's memory: that of the last time, if it has the same size and nobody else uses it. What is in it is
     /// forgotten where that is wanted.
     fn remembering<T>(
         &self,
