@@ -8,8 +8,8 @@ use gametree_games::tree::{TreeGame, TwoPlayers};
 use gametree_games::{Connect4, Dots, Mnk, Nim, Othello, TicTacToe};
 use gametree_guides::othello::Patterns;
 use gametree_guides::{BoxesAhead, NimSum, OpenLines, Threats};
-use gametree_rules::{Game, Keyed, Notation};
-use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Step, Steps};
+use gametree_rules::{Game, Keyed, Notation, Player};
+use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Ranking, Step, Steps};
 use gametree_search::textbook::{Settings, alpha_beta};
 use gametree_search::{Answer, Blind, Bound, Claim, Limits, Task};
 
@@ -171,47 +171,90 @@ fn guides_can_do_without_each_step() {
     }
 }
 
-/// To a depth, without what guesses: the value of plain alpha-beta with the same evaluation.
-#[test]
-fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
-    for (number, game) in two_players(600, 4).enumerate() {
-        let depth = 1 + number as u32 % 6;
-        let task = Task::new(Limits::depth(depth)).evaluate(Hashed);
-        let truth = alpha_beta(&game, task, Settings::default().conventions);
-        let answer = pvs::think(
-            &game,
-            &Evaluated(Hashed),
-            &Limits::depth(depth),
-            &Options::default(),
-            &mut memory(),
-            &mut |_| {},
-        );
-        // A win is told as worth a little less the further away it is.
-        let off = answer
-            .value
-            .zip(truth.value)
-            .map(|(told, known)| told - known);
-        let near = off.is_some_and(|off| off.abs() < 0.01);
-        assert!(near, "{answer:?} {truth:?} {game:?} to {depth}");
-        if answer.claim == Claim::Proven {
-            assert_eq!(answer.value, Some(Truth::of(&game).value), "{game:?}");
+type Two = TreeGame<TwoPlayers>;
+
+/// Lists some actions before the others, as noisy: more or fewer of them from state to state, some of them bad.
+struct InTwoParts;
+
+impl InTwoParts {
+    fn list(game: &Two, forcing: bool, ranking: &mut Ranking<<Two as Game>::Action>) {
+        let mut actions = Vec::new();
+        game.actions(&mut actions);
+        for (place, action) in actions.into_iter().enumerate() {
+            let drawn = (game.node() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+            let kind = (drawn >> (2 * place)) % 4;
+            match (kind < 2, forcing) {
+                (true, true) => ranking.push_noisy(action, kind as i32 * 2 - 1, 0),
+                (false, false) => ranking.push(action, 0, 0),
+                _ => {}
+            }
         }
     }
 }
 
-#[test]
-fn all_threads_together_look_at_no_more_nodes_than_they_may() {
-    let game = Connect4::default();
-    for threads in [1, 2, 3, 8, 1000] {
-        for nodes in [1, 2, 100, 12_345] {
-            let options = Options {
-                threads,
-                ..Options::default()
-            };
-            let limits = Limits::nodes(nodes);
-            let mut memory = memory();
-            let answer = pvs::think(&game, &Threats, &limits, &options, &mut memory, &mut |_| {});
-            assert!(answer.nodes <= nodes, "{} {threads} {nodes}", answer.nodes);
+impl Guide<Two> for InTwoParts {
+    type Notes = ();
+    type Pad = ();
+
+    fn evaluate(&self, game: &Two, player: Player) -> i32 {
+        Evaluated(Hashed).evaluate(game, player)
+    }
+
+    fn key(&self, game: &Two) -> u64 {
+        game.key()
+    }
+
+    fn unit(&self, root: &Two) -> i32 {
+        Guide::unit(&Evaluated(Hashed), root)
+    }
+
+    fn actions(&self, game: &Two, (): &(), ranking: &mut Ranking<<Two as Game>::Action>) {
+        for forcing in [true, false] {
+            InTwoParts::list(game, forcing, ranking);
         }
+    }
+
+    fn forcing(&self, game: &Two, ranking: &mut Ranking<<Two as Game>::Action>) -> bool {
+        InTwoParts::list(game, true, ranking);
+        true
+    }
+
+    fn others(&self, game: &Two, ranking: &mut Ranking<<Two as Game>::Action>) {
+        InTwoParts::list(game, false, ranking);
+    }
+
+    fn remember_from(&self) -> i32 {
+        1
+    }
+
+    fn successors_from(&self) -> i32 {
+        3
+    }
+}
+
+/// To a depth, without what guesses: the value of plain alpha-beta with the same evaluation, however actions are listed.
+#[test]
+fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
+    for (number, game) in two_players(600, 4).enumerate() {
+        let depth = 1 + number as u32 % 6;
+        sees_the_same(&game, &Evaluated(Hashed), depth);
+        sees_the_same(&game, &InTwoParts, depth);
+    }
+}
+
+fn sees_the_same(game: &Two, guide: &impl Guide<Two>, depth: u32) {
+    let task = Task::new(Limits::depth(depth)).evaluate(Hashed);
+    let truth = alpha_beta(game, task, Settings::default().conventions);
+    let (limits, options) = (Limits::depth(depth), Options::default());
+    let answer = pvs::think(game, guide, &limits, &options, &mut memory(), &mut |_| {});
+    // A win is told as worth a little less the further away it is.
+    let off = answer
+        .value
+        .zip(truth.value)
+        .map(|(told, known)| told - known);
+    let near = off.is_some_and(|off| off.abs() < 0.01);
+    assert!(near, "{answer:?} {truth:?} {game:?} to {depth}");
+    if answer.claim == Claim::Proven {
+        assert_eq!(answer.value, Some(Truth::of(game).value), "{game:?}");
     }
 }

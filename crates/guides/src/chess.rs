@@ -264,7 +264,25 @@ impl Guide<Chess> for Features {
     }
 
     fn actions(&self, game: &Chess, (): &(), ranking: &mut Ranking<Move>) {
-        tries::push_all(game.board(), ranking);
+        if self.forcing(game, ranking) {
+            self.others(game, ranking);
+        } else {
+            tries::push_all(game.board(), ranking);
+        }
+    }
+
+    /// In check everything is tried at once.
+    #[inline]
+    fn forcing(&self, game: &Chess, ranking: &mut Ranking<Move>) -> bool {
+        let forcing = !game.is_check();
+        if forcing {
+            tries::push_forcing(game.board(), ranking);
+        }
+        forcing
+    }
+
+    fn others(&self, game: &Chess, ranking: &mut Ranking<Move>) {
+        tries::push_quiet(game.board(), ranking);
     }
 
     /// Captures that lose nothing, new queens, and at first also checks; in check, whatever gets out of it.

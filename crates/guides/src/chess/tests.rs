@@ -221,6 +221,13 @@ fn what_threatens_mate_is_not_put_aside() {
 }
 
 #[test]
+fn where_nothing_is_quiet_captures_are_all_there_is() {
+    // After h3 White can only take on g3.
+    let (found, ..) = answer("7k/8/8/8/7p/6p1/6pP/6K1 b - - 0 1", 20_000);
+    assert!(!found.is_empty());
+}
+
+#[test]
 fn who_is_worse_repeats() {
     // The queen checks for ever on h5 and e8; without that Black wins.
     let (found, value, claim) = answer("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", 200_000);

@@ -37,34 +37,64 @@ fn moved(piece: Piece, action: Move) -> u64 {
 
 /// Adds all moves.
 pub(super) fn push_all(board: &Board, ranking: &mut Ranking<Move>) {
-    let side = board.side_to_move();
-    let enemies = board.colors(!side);
-    let last = Rank::Eighth.relative_to(side).bitboard();
     board.generate_moves(|moves| {
-        let noisy = match moves.piece {
-            Piece::Pawn => moves.from.file().adjacent() | last,
-            _ => enemies,
-        };
-        let PieceMoves { piece, from, to } = moves;
-        for action in (PieceMoves {
-            to: to & noisy,
-            ..moves
-        }) {
-            let (rank, note) = capture(board, piece, action);
-            ranking.push_noisy(action, rank, note);
-        }
-        let mut squares = (to & !noisy).0;
-        ranking.push_quiet(squares.count_ones() as usize, || {
-            let to = Square::ALL[squares.trailing_zeros() as usize % 64];
-            squares &= squares.wrapping_sub(1);
-            let action = Move {
-                from,
-                to,
-                promotion: None,
-            };
-            (action, moved(piece, action))
-        });
+        let (noisy, quiet) = split(board, moves);
+        push_captures(board, noisy, ranking);
+        push_steps(quiet, ranking);
         false
+    });
+}
+
+/// Adds the moves that take something or promote, of who is not in check.
+pub(super) fn push_forcing(board: &Board, ranking: &mut Ranking<Move>) {
+    captures::noisy(board, &[BitBoard::EMPTY; 6], |moves| {
+        push_captures(board, moves, ranking);
+    });
+}
+
+/// Adds the moves that neither take anything nor promote.
+pub(super) fn push_quiet(board: &Board, ranking: &mut Ranking<Move>) {
+    board.generate_moves(|moves| {
+        push_steps(split(board, moves).1, ranking);
+        false
+    });
+}
+
+/// Those of a piece's moves that take something or promote, and the others.
+#[inline]
+fn split(board: &Board, moves: PieceMoves) -> (PieceMoves, PieceMoves) {
+    let side = board.side_to_move();
+    let noisy = match moves.piece {
+        Piece::Pawn => moves.from.file().adjacent() | Rank::Eighth.relative_to(side).bitboard(),
+        _ => board.colors(!side),
+    };
+    let only = |squares| PieceMoves {
+        to: moves.to & squares,
+        ..moves
+    };
+    (only(noisy), only(!noisy))
+}
+
+#[inline]
+fn push_captures(board: &Board, moves: PieceMoves, ranking: &mut Ranking<Move>) {
+    for action in moves {
+        let (rank, note) = capture(board, moves.piece, action);
+        ranking.push_noisy(action, rank, note);
+    }
+}
+
+#[inline]
+fn push_steps(PieceMoves { piece, from, to }: PieceMoves, ranking: &mut Ranking<Move>) {
+    let mut squares = to.0;
+    ranking.push_quiet(squares.count_ones() as usize, || {
+        let to = Square::ALL[squares.trailing_zeros() as usize % 64];
+        squares &= squares.wrapping_sub(1);
+        let action = Move {
+            from,
+            to,
+            promotion: None,
+        };
+        (action, moved(piece, action))
     });
 }
 
@@ -181,6 +211,35 @@ fn capture(board: &Board, piece: Piece, action: Move) -> (i32, u64) {
 mod tests {
     use super::*;
     use crate::chess::tests::random_positions;
+
+    fn pushed(push: impl Fn(&mut Ranking<Move>)) -> Vec<(String, bool)> {
+        let mut ranking = Ranking::default();
+        push(&mut ranking);
+        let told = |ranked: &Ranked<Move>| (ranked.action.to_string(), ranked.is_noisy());
+        ranking.actions().iter().map(told).collect()
+    }
+
+    #[test]
+    fn what_forces_and_the_others_are_all_moves() {
+        let mut forcing = 0;
+        for game in random_positions(300) {
+            let board = game.board();
+            if game.is_check() {
+                continue;
+            }
+            let mut parts = pushed(|ranking| push_forcing(board, ranking));
+            forcing += parts.len();
+            assert!(parts.iter().all(|(_, noisy)| *noisy), "{board}");
+            let others = pushed(|ranking| push_quiet(board, ranking));
+            assert!(others.iter().all(|(_, noisy)| !noisy), "{board}");
+            parts.extend(others);
+            let mut all = pushed(|ranking| push_all(board, ranking));
+            parts.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(parts, all, "{board}");
+        }
+        assert!(forcing > 1000, "{forcing}");
+    }
 
     #[test]
     fn notes_tell_what_moves_and_what_it_takes() {

@@ -160,11 +160,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         game: &G,
         ranked: &Ranked<G::Action>,
         outlook: &Outlook,
-        most: usize,
     ) -> bool {
-        self.steps.has(Step::LateActions)
-            && (outlook.tried >= most && !ranked.is_noisy()
-                || self.guide.gives_away(game, ranked, outlook))
+        self.steps.has(Step::LateActions) && self.guide.gives_away(game, ranked, outlook)
     }
 
     /// Notes what a node looks worth.

@@ -158,6 +158,21 @@ pub trait Guide<G: Game>: Sync {
         self.actions(game, notes, ranking);
     }
 
+    /// Gives only those of the actions that are noisy, if [`others`](Guide::others) gives those that are left: one after the
+    /// other they give what [`actions`](Guide::actions) gives. Tells whether that is so. What forces matters and ranks no
+    /// lower than zero is tried before the others are even listed.
+    #[inline]
+    fn forcing(&self, game: &G, ranking: &mut Ranking<G::Action>) -> bool {
+        let _ = (game, ranking);
+        false
+    }
+
+    /// Gives the actions that [`forcing`](Guide::forcing) left out.
+    #[inline]
+    fn others(&self, game: &G, ranking: &mut Ranking<G::Action>) {
+        let _ = (game, ranking);
+    }
+
     /// Whether there is but one action: what it leads to is looked up instead of this state.
     #[inline]
     fn forced(&self, notes: &Self::Notes) -> bool {

@@ -8,6 +8,7 @@ mod bold;
 mod busy;
 mod child;
 mod crew;
+mod found;
 mod guess;
 mod guide;
 mod habits;

@@ -8,11 +8,13 @@ use gametree_rules::{Game, Player, Turn};
 
 use crate::pvs::busy::Busy;
 use crate::pvs::child::Child;
+use crate::pvs::found::Found;
 use crate::pvs::guide::{Guide, Interval};
 use crate::pvs::memories::{Before, Memories};
+use crate::pvs::order::Listed;
 use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranking;
-use crate::pvs::score::{INFINITE, Scale, Score, Value};
+use crate::pvs::score::{Scale, Score, Value};
 use crate::pvs::singular::Lone;
 use crate::pvs::steps::{Step, Steps};
 use crate::pvs::table::{Entry, Table};
@@ -224,19 +226,19 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let before = self.ranking.start;
         let start = self.ranking.list.len();
         self.ranking.start = start;
-        self.guide
-            .actions_at(game, depth, &notes, &mut self.ranking);
+        let listed = self.list::<EXACT>(ask, &notes, hint);
         if self.ranking.list.len() == start {
             self.ranking.start = before;
             let outcome = self.guide.outcome(game, player, self.scale.unit);
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
-        let best = self.children::<EXACT>(ask, &notes, alpha, beta, hint, only);
+        let window = Interval { alpha, beta };
+        let best = self.children::<EXACT>(ask, &notes, window, listed, hint, only);
         if !EXACT
             && whole
             && let Ok((value, place)) = best
         {
-            self.learn(ask, value, place, Interval { alpha, beta });
+            self.learn(ask, value, place, window);
         }
         self.ranking.list.truncate(start);
         self.ranking.start = before;
@@ -263,50 +265,57 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         &mut self,
         ask: &Ask<'_, G, U::Notes>,
         notes: &U::Notes,
-        mut alpha: Score,
-        beta: Score,
+        window: Interval,
+        mut listed: Listed,
         hint: u8,
         only: i32,
     ) -> Result<(Value, u8), Stopped> {
-        let (start, end) = (self.ranking.start, self.ranking.list.len());
+        let Interval { mut alpha, beta } = window;
+        let start = self.ranking.start;
+        let mut end = self.ranking.list.len();
         let depth = ask.depth;
-        let several = end - start > 1;
         if let Some(found) = self.beforehand::<EXACT>(ask, notes, start..end, beta) {
             return Ok(found);
         }
         let glanced = self.glances(depth).then_some(beta);
         // What was best before is tried before the others are even ranked.
-        let mut ready = !several;
-        let hinted = several && self.begin_with(hint, start..end);
+        let hinted = listed != Listed::Ranked && self.begin_with(hint, start..end);
         let standing = self.standing_to_hope::<EXACT>(ask, alpha, beta);
-        let mut best = Value::proven(-INFINITE);
-        let mut place = Entry::NOWHERE;
-        // Whether nothing that was left out or not good enough was guessed.
-        let mut sound = true;
+        let mut found = Found::NOTHING;
         let improving = !EXACT && self.is_improving(ask.ply);
         let kind = Kind::of(beta - alpha > 1, ask.cut);
         let mut outlook = Outlook::new(depth, kind, improving);
         let most = self.most_tried::<EXACT>(&outlook);
         let mut index = start;
-        while index < end {
-            let first = hinted && index == start;
-            if !ready && !first {
-                self.prepare::<EXACT>(ask, notes, index..end)?;
-                ready = true;
+        while index < end || listed == Listed::Forcing {
+            let tried = index - start;
+            // Where everything so far loses, nothing is left out.
+            let spare = !EXACT && tried > 0 && !self.scale.is_win(-found.best.score);
+            let late = tried >= most;
+            if spare && late {
+                let quiet = self.quiet_from(index);
+                if quiet > 0 || listed == Listed::Forcing {
+                    listed = listed.without_others();
+                    found.leave_out(alpha);
+                    index += quiet;
+                    continue;
+                }
             }
-            if !first && index - start < most {
-                self.bring_forward(ask.game, index, end);
+            if !hinted || tried > 0 {
+                listed = self.choose::<EXACT>(ask, notes, index, listed, !late)?;
+                end = self.ranking.list.len();
+                if index == end {
+                    break;
+                }
             }
             // What is put off comes late: not where late actions are left out.
-            let deferrable = index > start
-                && most == usize::MAX
-                && depth >= self.guide.table_from() + SHARED_FROM;
+            let deferrable =
+                tried > 0 && most == usize::MAX && depth >= self.guide.table_from() + SHARED_FROM;
             if deferrable && self.is_busy(ask.game, index) {
                 self.ranking.list[index].set_rank(DEFERRED);
                 continue;
             }
-            let ranked = self.come_to(ask.game, index, most);
-            let tried = index - start;
+            let ranked = self.come_to(ask.game, index, late);
             if !EXACT {
                 outlook.turn_to(&ranked, tried);
                 outlook.reduced = self.reduction(&ranked, &outlook);
@@ -315,13 +324,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             if ranked.place() == ask.without && ask.without != Entry::NOWHERE {
                 continue;
             }
-            // Where everything so far loses, nothing is left out.
-            let spare = !EXACT && tried > 0 && !self.scale.is_win(-best.score);
-            if spare && self.is_left_out(ask.game, &ranked, &outlook, most) {
-                sound = false;
-                if alpha > best.score {
-                    best = Value::estimate(alpha);
-                }
+            if spare && self.is_left_out(ask.game, &ranked, &outlook) {
+                found.leave_out(alpha);
                 continue;
             }
             let next = self.guide.after(ask.game, &ranked);
@@ -332,10 +336,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 && !ranked.is_noisy()
                 && let Some(hope) = self.hopeless(standing, &outlook, alpha)
             {
-                sound = false;
-                if hope > best.score {
-                    best = Value::estimate(hope);
-                }
+                found.leave_out(hope);
                 continue;
             }
             self.ranking.list[index - 1].mark_searched(!EXACT);
@@ -356,21 +357,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     self.child_alone::<EXACT>(ask, &child, alpha, beta)?
                 }
             };
-            sound &= value.at_most;
-            if value.score > best.score {
-                (best, place) = (value, ranked.place());
+            if found.improves(value, ranked.place()) {
                 self.go_on::<EXACT>(kind, ask.ply, ranked.action);
                 if value.score >= beta {
                     if !EXACT && depth >= self.guide.remember_from() {
                         self.remember(ask, start..index - 1, &ranked);
                     }
-                    best.at_most = false;
-                    return Ok((best, place));
+                    return Ok(found.enough());
                 }
                 alpha = alpha.max(value.score);
             }
         }
-        best.at_most = sound;
-        Ok((best, place))
+        Ok(found.after_all())
     }
 }

@@ -10,7 +10,95 @@ use crate::pvs::score::INFINITE;
 use crate::pvs::steps::Step;
 use crate::pvs::table::Entry;
 
+/// What lies on the stack for a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Listed {
+    /// Only what forces matters; the others wait until they are needed.
+    Forcing,
+    /// All actions, as the guide gave them.
+    All,
+    /// All actions, ranked by all that is known of them.
+    Ranked,
+}
+
+impl Listed {
+    /// The same if those that are not listed yet are left out.
+    #[inline]
+    pub(super) fn without_others(self) -> Listed {
+        if self == Listed::Forcing {
+            Listed::Ranked
+        } else {
+            self
+        }
+    }
+}
+
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Puts the actions of a node on the stack, or as many of them as are tried first.
+    #[inline]
+    pub(super) fn list<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
+        hint: u8,
+    ) -> Listed {
+        let Ask { game, depth, .. } = *ask;
+        let remembers = !EXACT && depth >= self.guide.remember_from();
+        let all_are_asked = depth >= self.guide.successors_from() || self.glances(depth);
+        if !remembers || all_are_asked || !self.guide.forcing(game, &mut self.ranking) {
+            self.guide.actions_at(game, depth, notes, &mut self.ranking);
+            return self.all();
+        }
+        let count = self.ranking.list.len() - self.ranking.start;
+        let hinted = hint != Entry::NOWHERE;
+        if count > 0 && (!hinted || usize::from(hint) < count) {
+            return Listed::Forcing;
+        }
+        self.guide.others(game, &mut self.ranking);
+        self.all()
+    }
+
+    /// How all actions are listed as the guide gave them: if there is only one, it needs no rank.
+    #[inline]
+    fn all(&self) -> Listed {
+        if self.ranking.list.len() - self.ranking.start > 1 {
+            Listed::All
+        } else {
+            Listed::Ranked
+        }
+    }
+
+    /// Puts the best of the actions from `index` on first, if that is wanted, and tells what is listed then.
+    #[inline]
+    pub(super) fn choose<const EXACT: bool>(
+        &mut self,
+        ask: &Ask<'_, G, U::Notes>,
+        notes: &U::Notes,
+        index: usize,
+        mut listed: Listed,
+        wanted: bool,
+    ) -> Result<Listed, Stopped> {
+        if listed == Listed::Forcing {
+            let end = self.ranking.list.len();
+            if wanted && index < end {
+                self.bring_forward(ask.game, index, end);
+                if self.ranking.list[index].rank() >= 0 {
+                    return Ok(listed);
+                }
+            }
+            self.guide.others(ask.game, &mut self.ranking);
+            listed = Listed::All;
+        }
+        let end = self.ranking.list.len();
+        if listed == Listed::All {
+            self.prepare::<EXACT>(ask, notes, index..end)?;
+        }
+        if wanted && index < end {
+            self.bring_forward(ask.game, index, end);
+        }
+        Ok(Listed::Ranked)
+    }
+
     /// Puts the action that was best before first, if it is among these.
     #[inline]
     pub(super) fn begin_with(&mut self, hint: u8, actions: std::ops::Range<usize>) -> bool {
@@ -111,11 +199,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
-    /// The action whose turn it is. What comes after so many others was not brought forward, nor asked for its true rank.
+    /// How many actions from `index` on are not noisy, up to the first that is.
     #[inline]
-    pub(super) fn come_to(&self, game: &G, index: usize, most: usize) -> Ranked<G::Action> {
+    pub(super) fn quiet_from(&self, index: usize) -> usize {
+        let list = &self.ranking.list[index..];
+        list.iter().take_while(|ranked| !ranked.is_noisy()).count()
+    }
+
+    /// The action whose turn it is. What comes late was not brought forward, nor asked for its true rank.
+    #[inline]
+    pub(super) fn come_to(&self, game: &G, index: usize, late: bool) -> Ranked<G::Action> {
         let mut ranked = self.ranking.list[index];
-        if index - self.ranking.start >= most {
+        if late {
             ranked.set_rank(self.guide.true_rank(game, &ranked));
         }
         ranked
