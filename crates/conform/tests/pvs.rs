@@ -9,7 +9,7 @@ use gametree_games::{Connect4, Dots, Mnk, Nim, Othello, TicTacToe};
 use gametree_guides::othello::Patterns;
 use gametree_guides::{BoxesAhead, NimSum, OpenLines, Threats};
 use gametree_rules::{Game, Keyed, Notation, Player};
-use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Ranking, Step, Steps};
+use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Ranked, Ranking, Step, Steps};
 use gametree_search::textbook::{Settings, alpha_beta};
 use gametree_search::{Answer, Blind, Bound, Claim, Limits, Task};
 
@@ -173,8 +173,12 @@ fn guides_can_do_without_each_step() {
 
 type Two = TreeGame<TwoPlayers>;
 
-/// Lists some actions before the others, as noisy: more or fewer of them from state to state, some of them bad.
-struct InTwoParts;
+/// Lists some actions before the others, as noisy: more or fewer of them from state to state, some of them bad, others of
+/// them so only at a second look.
+struct InTwoParts {
+    /// How many are tried before the others are left out; all, if nothing is to be guessed.
+    late: usize,
+}
 
 impl InTwoParts {
     fn list(game: &Two, forcing: bool, ranking: &mut Ranking<<Two as Game>::Action>) {
@@ -223,12 +227,25 @@ impl Guide<Two> for InTwoParts {
         InTwoParts::list(game, false, ranking);
     }
 
+    fn true_rank(&self, game: &Two, ranked: &Ranked<<Two as Game>::Action>) -> i32 {
+        let worse = ranked.is_noisy() && game.node().is_multiple_of(3);
+        if worse { -2 } else { ranked.rank() }
+    }
+
+    fn late(&self, _: i32, _: bool) -> usize {
+        self.late
+    }
+
+    fn singular(&self, depth: i32) -> Option<i32> {
+        (self.late < usize::MAX && depth > 1).then_some(1)
+    }
+
     fn remember_from(&self) -> i32 {
         1
     }
 
     fn successors_from(&self) -> i32 {
-        3
+        4
     }
 }
 
@@ -238,7 +255,7 @@ fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
     for (number, game) in two_players(600, 4).enumerate() {
         let depth = 1 + number as u32 % 6;
         sees_the_same(&game, &Evaluated(Hashed), depth);
-        sees_the_same(&game, &InTwoParts, depth);
+        sees_the_same(&game, &InTwoParts { late: usize::MAX }, depth);
     }
 }
 
@@ -256,5 +273,46 @@ fn sees_the_same(game: &Two, guide: &impl Guide<Two>, depth: u32) {
     assert!(near, "{answer:?} {truth:?} {game:?} to {depth}");
     if answer.claim == Claim::Proven {
         assert_eq!(answer.value, Some(Truth::of(game).value), "{game:?}");
+    }
+}
+
+/// However much is left out on the way.
+#[test]
+fn what_is_left_out_proves_nothing() {
+    let (mut proven, mut other) = (0, 0);
+    for (number, game) in two_players(600, 6).enumerate() {
+        let guide = InTwoParts {
+            late: 1 + number % 2,
+        };
+        let options = Options {
+            threads: 1 + number % 3,
+            ..Options::default()
+        };
+        let limits = Limits::depth(1 + number as u32 % 7);
+        let answer = pvs::think(&game, &guide, &limits, &options, &mut memory(), &mut |_| {});
+        if answer.claim == Claim::Proven {
+            proven += 1;
+            assert_eq!(answer.value, Some(Truth::of(&game).value), "{game:?}");
+        } else {
+            other += 1;
+        }
+    }
+    assert!(proven > 100 && other > 100, "{proven} {other}");
+}
+
+#[test]
+fn all_threads_together_look_at_no_more_nodes_than_they_may() {
+    let game = Connect4::default();
+    for threads in [1, 2, 3, 8, 1000] {
+        for nodes in [1, 2, 100, 12_345] {
+            let options = Options {
+                threads,
+                ..Options::default()
+            };
+            let limits = Limits::nodes(nodes);
+            let mut memory = memory();
+            let answer = pvs::think(&game, &Threats, &limits, &options, &mut memory, &mut |_| {});
+            assert!(answer.nodes <= nodes, "{} {threads} {nodes}", answer.nodes);
+        }
     }
 }

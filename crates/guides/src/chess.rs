@@ -4,6 +4,7 @@
 mod captures;
 mod evaluate;
 mod exchange;
+mod explain;
 mod kept;
 mod king;
 mod material;
@@ -22,18 +23,18 @@ mod weights;
 
 use std::sync::{Arc, LazyLock};
 
-use cozy_chess::{Board, Color, Move};
+use cozy_chess::{Color, Move};
 use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
 use gametree_search::pvs::{Forecast, Guide, Outlook, Part, RESEMBLANCES, Ranked, Ranking, Score};
 
-use evaluate::{View, flesh, skeleton, tally};
+use evaluate::{View, flesh, skeleton};
+pub use explain::Fitted;
 use kept::Added;
 use material::Material;
-use phase::Phase;
 use seen::{Seen, Skeleton};
 pub use sight::{STAGES, THINGS, see, stage};
-use tallies::{Parts, Sum};
+use tallies::Sum;
 pub use terms::{TERMS, Term, WEIGHTS};
 pub use weights::{Phased, Unreadable, Weights};
 
@@ -65,15 +66,6 @@ impl Default for Features {
     }
 }
 
-/// A board as those see it who fit the weights: its value to White is the sum of counts times weights.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
-    /// How much more often a weight counts for White than for Black, where that is not the same.
-    pub counts: Vec<(u16, i8)>,
-    /// How much the early and the late halves of the weights count.
-    pub phases: [f32; 2],
-}
-
 impl Features {
     /// With these weights.
     pub fn with(weights: Weights) -> Features {
@@ -90,63 +82,6 @@ impl Features {
     /// Whether a move neither takes nor promotes.
     pub fn is_quiet(game: &Chess, action: Move) -> bool {
         action.promotion.is_none() && exchange::taken(game.board(), action).is_none()
-    }
-
-    /// A board as those see it who fit the weights.
-    pub fn fitted(board: &Board) -> Fitted {
-        let counts = Features::counts(board).into_iter().enumerate();
-        let counts = counts.filter_map(|(index, [white, black])| {
-            let difference = (white - black).clamp(-127, 127) as i8;
-            (difference != 0).then_some((index as u16, difference))
-        });
-        Fitted {
-            counts: counts.collect(),
-            phases: Phase::of(board).shares().map(|share| share as f32),
-        }
-    }
-
-    /// How often each weight counts, for White and for Black.
-    pub fn counts(board: &Board) -> Vec<[i32; 2]> {
-        let mut parts = Parts(vec![[0; 2]; WEIGHTS]);
-        tally(board, &mut parts);
-        parts.0
-    }
-
-    /// What each term adds for White and for Black, in hundredths of a pawn.
-    fn explain(&self, board: &Board) -> Vec<(Term, [f64; 2])> {
-        let counts = Features::counts(board);
-        let [early, late] = Phase::of(board).shares();
-        let explained = TERMS.into_iter().map(|term| {
-            let weights = term.start..term.start + term.len;
-            let sum = |side: usize| {
-                weights
-                    .clone()
-                    .map(|index| {
-                        let weight = self.weights.terms[index];
-                        let worth =
-                            f64::from(weight.early()) * early + f64::from(weight.late()) * late;
-                        worth * f64::from(counts[index][side])
-                    })
-                    .sum()
-            };
-            (term, [sum(0), sum(1)])
-        });
-        explained.collect()
-    }
-
-    /// What the network adds, for the side that gains by it.
-    fn explain_net(&self, board: &Board) -> Option<Part> {
-        let added = Added::of(board, &self.weights);
-        let mover = f64::from(sight::judge(self.weights.net.as_ref()?, board, &added.sums));
-        let white = match board.side_to_move() {
-            Color::White => mover,
-            Color::Black => -mover,
-        };
-        Some(Part {
-            name: "network",
-            about: "what a small network that sees every piece on its square adds to the terms",
-            worth: [white, -white].map(|gain| gain.max(0.0) / f64::from(UNIT)),
-        })
     }
 
     /// What pawns and kings say. Seldom asked for: apart from what is always asked.
@@ -271,7 +206,7 @@ impl Guide<Chess> for Features {
         }
     }
 
-    /// In check everything is tried at once.
+    /// In check everything is listed at once.
     #[inline]
     fn forcing(&self, game: &Chess, ranking: &mut Ranking<Move>) -> bool {
         let forcing = !game.is_check();

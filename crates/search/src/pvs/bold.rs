@@ -3,7 +3,8 @@
 use gametree_rules::{Game, Turn};
 
 use crate::Stopped;
-use crate::pvs::guide::{Forecast, Guide, Interval};
+use crate::pvs::asked::{Forecast, Interval};
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{Score, Value};
 use crate::pvs::steps::Step;

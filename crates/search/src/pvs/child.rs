@@ -5,7 +5,8 @@ use std::num::NonZeroU64;
 use gametree_rules::{Game, Player};
 
 use crate::Stopped;
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, DEFERRED, Searcher};
 use crate::pvs::outlook::Outlook;
 use crate::pvs::ranking::Ranked;

@@ -7,7 +7,7 @@ use crate::pvs::table::Entry;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) best: Value,
-    /// The place of the action that leads to it.
+    /// The place of the best action that was tried.
     place: u8,
     /// Whether nothing that was left out or not good enough was guessed.
     sound: bool,
@@ -30,9 +30,9 @@ impl Found {
         }
     }
 
-    /// Whether an action is better than all that were tried before.
+    /// Adds what came of an action, and tells whether it is better than all before.
     #[inline]
-    pub(super) fn improves(&mut self, value: Value, place: u8) -> bool {
+    pub(super) fn add(&mut self, value: Value, place: u8) -> bool {
         self.sound &= value.at_most;
         let improves = value.score > self.best.score;
         if improves {
@@ -43,15 +43,9 @@ impl Found {
 
     /// The best where others were not tried any more.
     #[inline]
-    pub(super) fn enough(self) -> (Value, u8) {
-        let at_most = false;
-        (
-            Value {
-                at_most,
-                ..self.best
-            },
-            self.place,
-        )
+    pub(super) fn enough(mut self) -> (Value, u8) {
+        self.sound = false;
+        self.after_all()
     }
 
     /// The best of all.

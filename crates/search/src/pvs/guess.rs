@@ -3,7 +3,8 @@
 use gametree_rules::{Game, Player, Turn};
 
 use crate::Stopped;
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranked;
@@ -153,7 +154,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         known.map_or(Ok(Lone::Deeper(0)), |known| self.alone(ask, known, beta))
     }
 
-    /// Whether an action comes too late or gives too much away to be tried.
+    /// Whether an action gives too much away to be tried.
     #[inline]
     pub(super) fn is_left_out(
         &self,

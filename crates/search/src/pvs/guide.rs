@@ -2,60 +2,11 @@
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
+use crate::pvs::asked::{Forecast, Interval, Part, Solved};
 use crate::pvs::lessons::RESEMBLANCES;
 use crate::pvs::outlook::Outlook;
 use crate::pvs::ranking::{Ranked, Ranking};
 use crate::pvs::{INFINITE, Score};
-
-/// The values that still matter at a node, to the player to move there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Interval {
-    /// At least this much is sure elsewhere.
-    pub alpha: Score,
-    /// The opponent will not let it come to this much.
-    pub beta: Score,
-}
-
-/// What a guide worked out on its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Solved {
-    /// The value, or a bound of it on the side of the window where it lies.
-    pub value: Score,
-    /// How many nodes it looked at, this one among them.
-    pub nodes: u64,
-}
-
-impl Interval {
-    /// The same values to the other player.
-    #[inline]
-    pub(crate) const fn turned(self) -> Interval {
-        Interval {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-}
-
-/// A shallower search that tells with some certainty how a deeper one ends: Buro, ProbCut: An Effective Selective
-/// Extension of the Alpha-Beta Algorithm, 1995.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Forecast {
-    /// How deep to look instead.
-    pub depth: i32,
-    /// By how much its value must lie outside the window.
-    pub margin: Score,
-}
-
-/// A part of an evaluation, for people.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Part {
-    /// What it is called.
-    pub name: &'static str,
-    /// What it counts.
-    pub about: &'static str,
-    /// What it adds for the first player and for the second, in utilities.
-    pub worth: [f64; 2],
-}
 
 /// What a game teaches the one search: what a state looks worth, what is proven of it at a glance, which actions to try
 /// first. Everything but the evaluation may be left as it is.
@@ -158,9 +109,10 @@ pub trait Guide<G: Game>: Sync {
         self.actions(game, notes, ranking);
     }
 
-    /// Gives only those of the actions that are noisy, if [`others`](Guide::others) gives those that are left: one after the
-    /// other they give what [`actions`](Guide::actions) gives. Tells whether that is so. What forces matters and ranks no
-    /// lower than zero is tried before the others are even listed.
+    /// Gives only those of the actions that are pushed as noisy, if [`others`](Guide::others) gives those that are left: one
+    /// after the other they give what [`actions`](Guide::actions) gives. Tells whether that is so; if not, nothing is given.
+    /// Such as rank no lower than zero are tried before the others are even listed, where not all are asked for at once:
+    /// they must rank above all that may be remembered of the others, two millions.
     #[inline]
     fn forcing(&self, game: &G, ranking: &mut Ranking<G::Action>) -> bool {
         let _ = (game, ranking);
@@ -193,7 +145,8 @@ pub trait Guide<G: Game>: Sync {
         next.turn()
     }
 
-    /// Gives the actions without which a state is not at rest (quiescence), ranked; none if it is. The depth is zero where
+    /// Gives the actions without which a state is not at rest (quiescence), ranked, whether pushed as noisy or not; none if
+    /// it is at rest. The depth is zero where
     /// the search proper ended, and less further on.
     #[inline]
     fn noisy(&self, game: &G, depth: i32, ranking: &mut Ranking<G::Action>) {

@@ -4,7 +4,8 @@ use std::num::NonZeroU64;
 
 use gametree_rules::{Game, Player, Turn};
 
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::score::{INFINITE, Score, Value};
 use crate::pvs::steps::Step;

@@ -3,7 +3,8 @@
 use gametree_rules::{Game, Player, Turn};
 
 use crate::Stopped;
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::outlook::Kind;
 use crate::pvs::root::Root;

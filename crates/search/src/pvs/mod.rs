@@ -4,6 +4,7 @@
 //! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
 
 mod adapt;
+mod asked;
 mod bold;
 mod busy;
 mod child;
@@ -32,7 +33,8 @@ mod table;
 mod think;
 
 pub use adapt::{Evaluated, Guided};
-pub use guide::{Forecast, Guide, Interval, Part, Solved};
+pub use asked::{Forecast, Interval, Part, Solved};
+pub use guide::Guide;
 pub use lessons::RESEMBLANCES;
 pub use memory::Memory;
 pub use outlook::{Kind, Outlook};

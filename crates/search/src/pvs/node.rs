@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::pvs::asked::Interval;
 use crate::pvs::busy::Busy;
 use crate::pvs::child::Child;
 use crate::pvs::found::Found;
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::guide::Guide;
 use crate::pvs::memories::{Before, Memories};
 use crate::pvs::order::Listed;
 use crate::pvs::outlook::{Kind, Outlook};
@@ -260,7 +261,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Ok(best)
     }
 
-    /// Tries the actions that lie on the stack, best first.
+    /// Tries the actions of a node, best first: those that lie on the stack, and those that are listed only when they are needed.
     fn children<const EXACT: bool>(
         &mut self,
         ask: &Ask<'_, G, U::Notes>,
@@ -294,6 +295,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let late = tried >= most;
             if spare && late {
                 let quiet = self.quiet_from(index);
+                // What is not listed yet is not asked whether there is any of it.
                 if quiet > 0 || listed == Listed::Forcing {
                     listed = listed.without_others();
                     found.leave_out(alpha);
@@ -357,7 +359,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                     self.child_alone::<EXACT>(ask, &child, alpha, beta)?
                 }
             };
-            if found.improves(value, ranked.place()) {
+            if found.add(value, ranked.place()) {
                 self.go_on::<EXACT>(kind, ask.ply, ranked.action);
                 if value.score >= beta {
                     if !EXACT && depth >= self.guide.remember_from() {

@@ -3,7 +3,8 @@
 use gametree_rules::{Game, Turn};
 
 use crate::Stopped;
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::ranking::Ranked;
 use crate::pvs::score::INFINITE;
@@ -17,7 +18,7 @@ pub(super) enum Listed {
     Forcing,
     /// All actions, as the guide gave them.
     All,
-    /// All actions, ranked by all that is known of them.
+    /// All actions that will be tried, ranked by all that is known of them.
     Ranked,
 }
 
@@ -44,7 +45,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Listed {
         let Ask { game, depth, .. } = *ask;
         let remembers = !EXACT && depth >= self.guide.remember_from();
-        let all_are_asked = depth >= self.guide.successors_from() || self.glances(depth);
+        let presorts = self.guide.presort_from().is_some_and(|from| depth >= from);
+        let all_are_asked =
+            depth >= self.guide.successors_from() || presorts || self.glances(depth);
         if !remembers || all_are_asked || !self.guide.forcing(game, &mut self.ranking) {
             self.guide.actions_at(game, depth, notes, &mut self.ranking);
             return self.all();

@@ -7,9 +7,10 @@ use std::thread;
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
+use crate::pvs::asked::Interval;
 use crate::pvs::busy::Busy;
 use crate::pvs::crew::{Crew, Worker};
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::guide::Guide;
 use crate::pvs::node::Searcher;
 use crate::pvs::race::{Helpers, Question};
 use crate::pvs::root::Root;

@@ -5,7 +5,8 @@ use std::num::NonZeroU64;
 use gametree_rules::{Game, Player, Turn};
 
 use crate::Stopped;
-use crate::pvs::guide::{Guide, Interval};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::Guide;
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::ranking::Ranked;
 use crate::pvs::score::{INFINITE, Score, Value};

@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering;
 use gametree_rules::{Game, Player, Turn};
 
 use crate::answer::{Answer, RootAction};
-use crate::pvs::guide::{Guide, Interval, even};
+use crate::pvs::asked::Interval;
+use crate::pvs::guide::{Guide, even};
 use crate::pvs::node::{Ask, Searcher};
 use crate::pvs::outlook::{Kind, Outlook};
 use crate::pvs::ranking::Ranked;
