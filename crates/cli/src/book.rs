@@ -56,6 +56,15 @@ fn build(args: &BuildArgs, out: &mut Output) -> Result<(), Failure> {
     let complete = !interrupt::was_interrupted();
     let (games, forgotten) = (collection.games(), collection.forgotten());
     let entries = collection.entries(args.games);
+    if entries.is_empty() {
+        return Err(Failure::Input(format!(
+            "expected moves that were played in at least {} games, found none in {} games ({} refused): {} is left as it was",
+            args.games,
+            grouped(games),
+            grouped(refused),
+            args.out.display()
+        )));
+    }
     files::write(&args.out, |file| {
         entries
             .iter()

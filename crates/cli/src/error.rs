@@ -19,6 +19,9 @@ pub(crate) enum Failure {
     /// Bad input with a place in it to show, in several lines: exit code 2.
     #[error("{0}")]
     Shown(String),
+    /// Bad input, and that has been told already: exit code 2.
+    #[error("refused")]
+    Refused,
     /// The answer is no, and has been told: exit code 1.
     #[error("no")]
     No,
@@ -57,6 +60,7 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Failure::No => return ExitCode::from(1),
+            Failure::Refused => return ExitCode::from(2),
             Failure::Input(_) | Failure::Shown(_) | Failure::Io(_) => 2,
             Failure::Internal(_) => Failure::INTERNAL,
             Failure::Stopped(_) => 130,

@@ -1,7 +1,7 @@
 //! Files: read whole, written whole or not at all.
 
 use std::borrow::Cow;
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -73,10 +73,36 @@ pub(crate) fn unlearned(path: &Path, game: &str) -> Failure {
 /// Fails early where a file could not be written later, before hours of work for it.
 pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
     expect_no_folder(path)?;
-    let draft = draft_of(path)?;
+    let place = Place::of(path);
+    if place.is_special {
+        return Ok(());
+    }
+    let draft = draft_of(&place.path)?;
     File::create(&draft)
         .and_then(|_| std::fs::remove_file(&draft))
         .map_err(|error| named(path, &error))
+}
+
+/// Where something is written in the end.
+struct Place {
+    /// Links lead on to what they stand for.
+    path: PathBuf,
+    /// Who may read and write what stands there already.
+    permissions: Option<Permissions>,
+    /// Devices and pipes take what is written as it comes, and stay what they are.
+    is_special: bool,
+}
+
+impl Place {
+    fn of(path: &Path) -> Place {
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let known = std::fs::metadata(&path).ok();
+        Place {
+            is_special: known.as_ref().is_some_and(|known| !known.is_file()),
+            permissions: known.map(|known| known.permissions()),
+            path,
+        }
+    }
 }
 
 /// Refuses to write over a file that the same work reads or keeps something in.
@@ -117,18 +143,34 @@ pub(crate) fn write(
     content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
     expect_no_folder(path)?;
-    let draft = draft_of(path)?;
+    let place = Place::of(path);
+    if place.is_special {
+        let written = File::options().write(true).open(&place.path);
+        let written = written.and_then(|file| fill(file, content));
+        return written.map_err(|error| named(path, &error));
+    }
+    let draft = draft_of(&place.path)?;
     let written = File::create(&draft).and_then(|file| {
-        let mut file = BufWriter::new(file);
-        content(&mut file)?;
-        file.flush()?;
-        std::fs::rename(&draft, path)
+        if let Some(permissions) = place.permissions {
+            file.set_permissions(permissions)?;
+        }
+        fill(file, content)?;
+        std::fs::rename(&draft, &place.path)
     });
     written.map_err(|error| {
         // The draft may not even exist.
         let _ = std::fs::remove_file(&draft);
         named(path, &error)
     })
+}
+
+fn fill(
+    file: File,
+    content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    let mut file = BufWriter::new(file);
+    content(&mut file)?;
+    file.flush()
 }
 
 /// A file to add to, made if there is none.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use gametree_lab::Sketch;
-use gametree_rules::{Facts, Gesture, Malformed, Picture, Player, Record, Turn, perft_watched};
+use gametree_rules::{
+    Facts, Gesture, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
+};
 use gametree_search::Answer;
 use gametree_search::pvs::Part;
 
@@ -252,7 +254,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         let state = self.state();
         let mut divide = Vec::new();
         let (mut complete, mut before) = (true, 0_u64);
-        for action in state.choices() {
+        for action in first_steps(state) {
             let tell = |counted: u64| watch(before.saturating_add(counted));
             let counted = perft_watched(&state.after(action), depth.saturating_sub(1), tell);
             complete = counted.is_continue();

@@ -19,7 +19,7 @@ pub use game::Game;
 pub use hidden::Hidden;
 pub use keyed::Keyed;
 pub use notation::{Malformed, Notation};
-pub use perft::{divide, perft, perft_watched};
+pub use perft::{divide, first_steps, perft, perft_watched};
 pub use picture::{Gesture, Picture, Show, Spot};
 pub use player::{MAX_PLAYERS, Player, Turn};
 pub use record::{Illegal, Record};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::{Game, Turn};
 
 /// How many sequences of exactly `depth` actions lead on from here. Chance's outcomes count as actions; games that end
-/// sooner do not count.
+/// sooner do not count, unless the game [counts](Game::count) by other rules.
 ///
 /// The rules of chess and others are checked against published tables of these numbers. The count stops at `u64::MAX`.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
@@ -39,7 +39,18 @@ pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Action, u64)> {
         return Vec::new();
     };
     let count = |action| (action, perft(&game.after(action), rest));
-    game.choices().into_iter().map(count).collect()
+    first_steps(game).into_iter().map(count).collect()
+}
+
+/// The actions with which the sequences begin that are counted: those of a game that counts by rules of its own may go on
+/// where [`turn`](Game::turn) says that it is over.
+pub fn first_steps<G: Game>(game: &G) -> Vec<G::Action> {
+    if game.count(0).is_none() {
+        return game.choices();
+    }
+    let mut actions = Vec::new();
+    game.actions(&mut actions);
+    actions
 }
 
 /// So much of the walk is left to games that count by themselves: the rest is watched.

@@ -45,7 +45,9 @@ pub(crate) fn run(registry: &Registry, args: &UciArgs) -> Result<(), Failure> {
         converse(chess, input, io::stdout(), seed)?;
     } else {
         let words: Vec<String> = args.command.iter().map(|word| unshield(word)).collect();
-        perform(chess, &words.join(" "), io::stdout(), seed)?;
+        if !perform(chess, &words.join(" "), io::stdout(), seed)? {
+            return Err(Failure::Refused);
+        }
     }
     Ok(())
 }
@@ -76,14 +78,19 @@ pub fn converse<W: Write + Send>(
     })
 }
 
-/// Obeys one line, and waits until it is done.
-fn perform<W: Write + Send>(chess: &dyn Entry, line: &str, output: W, seed: u64) -> io::Result<()> {
+/// Obeys one line, and waits until it is done; false if it is refused.
+fn perform<W: Write + Send>(
+    chess: &dyn Entry,
+    line: &str,
+    output: W,
+    seed: u64,
+) -> io::Result<bool> {
     let mouth = Mouth(Mutex::new(output));
     scope(|scope| {
         let mut session = Session::new(scope, chess, &mouth, seed);
         session.hear(line)?;
         session.join();
-        Ok(())
+        Ok(!session.refused)
     })
 }
 
@@ -125,6 +132,8 @@ struct Session<'scope, 'env, W> {
     running: Option<Running<'scope>>,
     /// Whether the next search begins with an empty memory.
     fresh: bool,
+    /// Whether a command was refused.
+    refused: bool,
     rng: Xoshiro256PlusPlus,
 }
 
@@ -143,6 +152,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             game: Game::default(),
             running: None,
             fresh: false,
+            refused: false,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
@@ -153,7 +163,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         match line.parse() {
             Ok(Command::Quit) => return Ok(false),
             Ok(command) => self.obey(command, line, heard)?,
-            Err(problem) => self.mouth.note(problem.to_string())?,
+            Err(problem) => self.refuse(problem.to_string())?,
         }
         Ok(true)
     }
@@ -169,7 +179,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                         self.fresh = true;
                         Ok(())
                     }
-                    Err(problem) => self.mouth.note(problem),
+                    Err(problem) => self.refuse(problem),
                 }
             }
             Command::NewGame => {
@@ -181,7 +191,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                     self.game = game;
                     Ok(())
                 }
-                Err(problem) => self.mouth.note(problem.to_string()),
+                Err(problem) => self.refuse(problem.to_string()),
             },
             Command::Go(go) => self.go(*go, heard),
             Command::Stop => {
@@ -205,11 +215,16 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 if word.is_empty() {
                     return Ok(());
                 }
-                self.mouth
-                    .note(format!("expected a command of UCI, found '{word}'"))
+                self.refuse(format!("expected a command of UCI, found '{word}'"))
             }
             Command::Debug(_) | Command::Register(_) | Command::Quit => Ok(()),
         }
+    }
+
+    /// Says why a command is not obeyed.
+    fn refuse(&mut self, problem: String) -> io::Result<()> {
+        self.refused = true;
+        self.mouth.note(problem)
     }
 
     fn introduce(&self) -> io::Result<()> {
@@ -225,9 +240,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         if let Some(depth) = go.perft {
             if depth > DEEPEST_COUNT {
                 let problem = format!("at most {DEEPEST_COUNT} moves after perft");
-                return self
-                    .mouth
-                    .note(format!("expected {problem}, found '{depth}'"));
+                return self.refuse(format!("expected {problem}, found '{depth}'"));
             }
             return self.begin(Work::Perft {
                 game: self.game.now().clone(),

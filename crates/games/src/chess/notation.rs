@@ -126,7 +126,14 @@ const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
 /// ```
 pub fn long_algebraic(game: &Chess, action: Move, castling: Castling) -> String {
     match castling {
-        Castling::Usual => util::display_uci_move(&game.board, action).to_string(),
+        Castling::Usual => {
+            let usual = util::display_uci_move(&game.board, action).to_string();
+            // Where kings and rooks begin elsewhere, it may be another move, or none.
+            match parse_long_algebraic(game, &usual) {
+                Some(read) if read == action => usual,
+                _ => action.to_string(),
+            }
+        }
         Castling::TakesRook => action.to_string(),
     }
 }

@@ -1,6 +1,6 @@
-use gametree_rules::{Game, Keyed, Notation, Player, Record, Turn, perft};
+use gametree_rules::{Game, Keyed, Notation, Player, Record, Turn, divide, perft};
 
-use super::{Castling, Chess, long_algebraic};
+use super::{Castling, Chess, long_algebraic, parse_long_algebraic};
 use crate::testing::{Reading, refuses, walk_reading};
 
 fn position(text: &str) -> Chess {
@@ -166,4 +166,38 @@ fn positions_that_cannot_be_are_refused() {
             "8/8/8/4k3/8/8/8/4K3 w",
         ],
     );
+}
+
+#[test]
+fn moves_as_programs_write_them_are_read_as_the_same_moves() {
+    // Castling may look like a step of the king, or like no step.
+    for position in [
+        "4k3/8/8/8/8/8/8/5K1R w H - 0 1",
+        "4k3/8/8/8/8/8/8/6KR w H - 0 1",
+        "4k3/8/8/8/8/8/8/RK5R w AH - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "2rkr3/8/8/8/8/8/8/2RKR3 b CEce - 0 1",
+    ] {
+        let game = Chess::parse_position(position).expect(position);
+        for action in game.choices() {
+            for castling in [Castling::Usual, Castling::TakesRook] {
+                let text = long_algebraic(&game, action, castling);
+                let read = parse_long_algebraic(&game, &text);
+                assert_eq!(read, Some(action), "{position} {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn counting_knows_no_draws_wherever_it_begins() {
+    for (drawn, moves) in [
+        ("8/8/8/4k3/8/8/4B3/4K3 w - - 0 1", 1288),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 100 1", 1197),
+    ] {
+        let game = Chess::parse_position(drawn).expect(drawn);
+        let divided = divide(&game, 3);
+        assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), moves);
+        assert_eq!(perft(&game, 3), moves, "{drawn}");
+    }
 }

@@ -45,7 +45,7 @@ impl<R: Read + Seek> Book<R> {
     pub fn new(mut file: R) -> Result<Book<R>, BookError> {
         let size = file.seek(SeekFrom::End(0))?;
         let one = Entry::SIZE as u64;
-        if size % one != 0 {
+        if size == 0 || size % one != 0 {
             return Err(BookError::Size(size));
         }
         Ok(Book {
