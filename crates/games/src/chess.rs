@@ -14,9 +14,11 @@
 //! ```
 
 mod counting;
+mod fen;
 mod keys;
 mod notation;
 mod picture;
+mod placement;
 mod polyglot;
 #[cfg(test)]
 mod tests;
