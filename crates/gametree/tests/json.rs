@@ -292,6 +292,27 @@ fn a_batch_of_games_answers_for_where_each_ends() {
 }
 
 #[test]
+fn games_of_chess_are_read_as_other_programs_and_old_books_write_them() {
+    let games = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 0 \"]\n\n1. e2-e4 \u{bd}-\u{bd}\n\n\
+                 [Event \"passing\"]\n\n1. Pe2-e4 Ng8-f6 2. e5 d7-d5 3. exd6 e.p. *\n";
+    let args = ["analyze", "chess", "--batch", "-", "--depth", "1", "--json"];
+    let outcome = run_with_input(&args, games);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let positions: Vec<String> = outcome
+        .objects()
+        .iter()
+        .map(|object| text(object, "position").to_owned())
+        .collect();
+    assert_eq!(
+        positions,
+        [
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+            "rnbqkb1r/ppp1pppp/3P1n2/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3",
+        ]
+    );
+}
+
+#[test]
 fn a_board_may_be_drawn_on_several_lines() {
     let board = ".......\n.......\n.......\n.......\n...O...\n...X...\n";
     let position = "......./......./......./......./...O.../...X...";

@@ -50,13 +50,21 @@ impl Notation for Chess {
         util::display_san_move(&self.board, action).to_string()
     }
 
-    /// Standard algebraic notation, with or without its signs of check and capture, or long algebraic.
+    /// Standard algebraic notation, with or without its signs of check and capture, or long algebraic, also with the dash
+    /// of old books. That a pawn takes in passing may be said.
     fn parse_action(&self, text: &str) -> Result<Move, Malformed> {
-        let bare = text.trim_end_matches(['!', '?', '+', '#']);
-        let zeros = || bare.replace('0', "O");
-        parse_long_algebraic(self, bare)
-            .or_else(|| util::parse_san_move(&self.board, bare).ok())
-            .or_else(|| util::parse_san_move(&self.board, &zeros()).ok())
+        let bare = without_signs(text);
+        let read = |text: &str| {
+            let long = parse_long_algebraic(self, text);
+            long.or_else(|| util::parse_san_move(&self.board, text).ok())
+        };
+        let without_dash = || {
+            let (from, to) = bare.split_once('-')?;
+            read(&format!("{from}{to}"))
+        };
+        read(bare)
+            .or_else(|| read(&bare.replace('0', "O")))
+            .or_else(without_dash)
             .filter(|&action| self.board.is_legal(action))
             .or_else(|| notation::find_action(self, text))
             .ok_or_else(|| notation::not_an_action(self, text))
@@ -65,6 +73,15 @@ impl Notation for Chess {
     fn player_name(&self, player: Player) -> Cow<'static, str> {
         Cow::Borrowed(["White", "Black"][player.index()])
     }
+}
+
+/// A move without what is only said of it.
+fn without_signs(text: &str) -> &str {
+    let unsigned = |text| str::trim_end_matches(text, ['!', '?', '+', '#']);
+    let bare = unsigned(text);
+    let in_passing = ["e.p.", "ep"];
+    let taken = in_passing.iter().find_map(|said| bare.strip_suffix(said));
+    taken.map_or(bare, |rest| unsigned(rest.trim_end()))
 }
 
 /// A move as programs write it: e2e4, e7e8q.

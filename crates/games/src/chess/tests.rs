@@ -142,6 +142,27 @@ fn moves_are_read_as_people_and_programs_write_them() {
 }
 
 #[test]
+fn moves_are_read_as_old_books_write_them() {
+    for (start, text, read) in [
+        ("start", "e2-e4", "e2e4"),
+        ("start", "Pe2-e4", "e2e4"),
+        ("start", "Ng1-f3", "g1f3"),
+        ("start", "Ng1-f4", ""),
+        ("start", "e2--e4", ""),
+        ("start", "--", ""),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-a8=Q+", "a7a8q"),
+        ("4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "exf6 e.p.", "e5f6"),
+        ("4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "exf6e.p.!", "e5f6"),
+        ("4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "e5xf6ep", "e5f6"),
+        ("3k4/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "exf6+e.p.", "e5f6"),
+    ] {
+        let action = position(start).parse_action(text);
+        let read_now = action.map(|action| action.to_string());
+        assert_eq!(read_now.unwrap_or_default(), read, "{text}");
+    }
+}
+
+#[test]
 fn positions_that_cannot_be_are_refused() {
     refuses::<Chess>(
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
