@@ -132,6 +132,28 @@ fn halves_may_be_written_with_one_sign() {
 }
 
 #[test]
+fn a_game_of_shuffled_chess_says_so() {
+    let completed = |tags: &str| {
+        let mut read = game(&format!("{tags} *"));
+        read.tags.complete();
+        read.tags.get("Variant").map(str::to_owned)
+    };
+    let start = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR";
+    for (tags, variant) in [
+        (format!("[FEN \"{start} w HFhf - 0 1\"]"), Some("Chess960")),
+        (format!("[FEN \"{start} w KQkq - 0 1\"]"), None),
+        (format!("[FEN \"{start} w - - 0 1\"]"), None),
+        (String::new(), None),
+        (
+            format!("[Variant \"Other\"][FEN \"{start} w HFhf - 0 1\"]"),
+            Some("Other"),
+        ),
+    ] {
+        assert_eq!(completed(&tags).as_deref(), variant, "{tags}");
+    }
+}
+
+#[test]
 fn a_game_without_a_result_ends_where_the_next_begins_or_the_file_does() {
     let file = "[Event \"one\"]\n\n1. e4 e5 {so far}\n\n[Event \"two\"]\n[Result \"1/2-1/2\"]\n\n1. d4\n\n\
                 [Event \"three\"]\n\n1. c4 1-0\n\n[Event \"four\"]\n\n1. Nf3 {[Event \"none\"]} Nf6";
