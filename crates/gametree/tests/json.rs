@@ -282,13 +282,16 @@ fn a_batch_of_games_answers_for_where_each_ends() {
     let pgn = "[White \"Jörg\"]\n\n1. f3 e5 2. g4 *\n".chars();
     let latin: Vec<u8> = pgn.map(|sign| sign as u8).collect();
     let args = ["analyze", "chess", "--batch", "-", "--depth", "2", "--json"];
-    let mated = run_with_input(&args, latin);
-    assert_eq!(
-        text(&mated.objects()[0], "best"),
-        "Qh4#",
-        "{}",
-        mated.stderr
-    );
+    let marked = ["\u{feff}".as_bytes(), &latin].concat();
+    for file in [latin, marked] {
+        let mated = run_with_input(&args, file);
+        assert_eq!(
+            text(&mated.objects()[0], "best"),
+            "Qh4#",
+            "{}",
+            mated.stderr
+        );
+    }
 }
 
 #[test]
