@@ -166,6 +166,11 @@ impl Game for Chess {
         self.board.play_unchecked(action);
     }
 
+    /// Fifty moves draw only if a player says so; nobody plays on where nobody can ever mate.
+    fn may_follow(&self, action: Move) -> bool {
+        !self.is_dead() && self.board.is_legal(action)
+    }
+
     /// By moves alone, as is the custom: no rule draws.
     fn count(&self, depth: u32) -> Option<u64> {
         Some(counting::sequences(&self.board, depth))

@@ -162,6 +162,35 @@ fn moves_are_read_as_old_books_write_them() {
     }
 }
 
+/// Nobody has to claim a draw.
+#[test]
+fn a_written_game_goes_on_where_a_draw_could_be_claimed() {
+    let texts = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 e5 Qh5";
+    let mut record = Record::new(Chess::default());
+    for text in texts.split(' ') {
+        let action = record.state().parse_action(text).expect(text);
+        record.follow(action).expect(text);
+    }
+    let actions = record.actions().iter().copied();
+    assert!(Record::replay(Chess::default(), actions).is_ok());
+
+    let long_drawn = position("8/8/8/4k3/8/8/4P3/4K3 w - - 100 90");
+    let pawn = long_drawn.parse_action("e4").expect("legal on the board");
+    let mut record = Record::new(long_drawn);
+    assert!(record.play(pawn).is_err(), "those who play have their draw");
+    record.follow(pawn).expect("legal");
+    assert!(record.turn() != Turn::Over, "the count has begun again");
+
+    for over in [
+        "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+        "8/8/8/4k3/8/8/5N2/4K3 w - - 0 1",
+    ] {
+        let dead = position(over);
+        let king = dead.parse_action("Kd1").expect("legal on the board");
+        assert!(Record::new(dead).follow(king).is_err(), "{over}");
+    }
+}
+
 #[test]
 fn positions_that_cannot_be_are_refused() {
     refuses::<Chess>(
