@@ -44,8 +44,20 @@ pub(crate) fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
         .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
 }
 
-/// The same, in Latin-1 where it is not in UTF-8.
+/// The same, with lines in Latin-1 where they are not in UTF-8, and without the mark that some editors begin a file with.
 pub(crate) fn old_text(bytes: &[u8]) -> Cow<'_, str> {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
+    std::str::from_utf8(bytes).map_or_else(
+        |_| {
+            let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+            Cow::Owned(lines.map(old_line).collect())
+        },
+        Cow::Borrowed,
+    )
+}
+
+fn old_line(bytes: &[u8]) -> Cow<'_, str> {
     let latin = || bytes.iter().copied().map(char::from).collect();
     std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(latin()), Cow::Borrowed)
 }

@@ -14,9 +14,11 @@
 //! ```
 
 mod counting;
+mod fen;
 mod keys;
 mod notation;
 mod picture;
+mod placement;
 mod polyglot;
 #[cfg(test)]
 mod tests;
@@ -162,6 +164,11 @@ impl Game for Chess {
     #[inline]
     fn apply(&mut self, action: Move) {
         self.board.play_unchecked(action);
+    }
+
+    /// Fifty moves draw only if a player says so; nobody plays on where nobody can ever mate.
+    fn may_follow(&self, action: Move) -> bool {
+        !self.is_dead() && self.board.is_legal(action)
     }
 
     /// By moves alone, as is the custom: no rule draws.

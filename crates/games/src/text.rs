@@ -27,6 +27,17 @@ impl<'a> Word<'a> {
         })
     }
 
+    /// The parts between spaces of any kind, none of them empty.
+    pub(crate) fn words(self) -> impl Iterator<Item = Word<'a>> {
+        let parts = self.text.split(char::is_whitespace);
+        let parts = parts.scan(self.at, |next, text| {
+            let at = *next;
+            *next += text.chars().count() + 1;
+            Some(Word { text, at })
+        });
+        parts.filter(|word| !word.text.is_empty())
+    }
+
     /// The parts between these characters, if there are exactly `N`.
     pub(crate) fn parts<const N: usize>(
         self,
@@ -106,6 +117,9 @@ mod tests {
         assert_eq!(words[2], Word { text: "", at: 3 });
         let parts: Vec<_> = words[3].split(&['-', ',']).collect();
         assert_eq!(parts[1], Word { text: "c", at: 6 });
+        let words: Vec<_> = Word::new(" é \t\nb\u{a0}c ").words().collect();
+        let told = [("é", 1), ("b", 5), ("c", 7)];
+        assert_eq!(words, told.map(|(text, at)| Word { text, at }));
     }
 
     #[test]

@@ -282,12 +282,36 @@ fn a_batch_of_games_answers_for_where_each_ends() {
     let pgn = "[White \"Jörg\"]\n\n1. f3 e5 2. g4 *\n".chars();
     let latin: Vec<u8> = pgn.map(|sign| sign as u8).collect();
     let args = ["analyze", "chess", "--batch", "-", "--depth", "2", "--json"];
-    let mated = run_with_input(&args, latin);
+    let marked = ["\u{feff}".as_bytes(), &latin].concat();
+    for file in [latin, marked] {
+        let mated = run_with_input(&args, file);
+        assert_eq!(
+            text(&mated.objects()[0], "best"),
+            "Qh4#",
+            "{}",
+            mated.stderr
+        );
+    }
+}
+
+#[test]
+fn games_of_chess_are_read_as_other_programs_and_old_books_write_them() {
+    let games = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 0 \"]\n\n1. e2-e4 \u{bd}-\u{bd}\n\n\
+                 [Event \"passing\"]\n\n1. Pe2-e4 Ng8-f6 2. e5 d7-d5 3. exd6 e.p. *\n";
+    let args = ["analyze", "chess", "--batch", "-", "--depth", "1", "--json"];
+    let outcome = run_with_input(&args, games);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let positions: Vec<String> = outcome
+        .objects()
+        .iter()
+        .map(|object| text(object, "position").to_owned())
+        .collect();
     assert_eq!(
-        text(&mated.objects()[0], "best"),
-        "Qh4#",
-        "{}",
-        mated.stderr
+        positions,
+        [
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+            "rnbqkb1r/ppp1pppp/3P1n2/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3",
+        ]
     );
 }
 

@@ -167,6 +167,22 @@ fn a_saved_game_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_game_of_shuffled_chess_is_saved_as_one_and_read_again() {
+    let folder = Folder::new();
+    let file = folder.file("shuffled.pgn");
+    let save = format!("save {file}");
+    let before = objects(&["chess", "0", "--depth", "1"], &["e4", &save, "quit"]);
+    let written = std::fs::read_to_string(&file).expect("it was saved");
+    assert!(written.contains("[Variant \"Chess960\"]"), "{written}");
+    let again = objects(&["chess", "--load", &file, "--depth", "1"], &["quit"]);
+    assert_eq!(last_state(&again)["moves"], last_state(&before)["moves"]);
+    assert_eq!(
+        last_state(&again)["position"],
+        last_state(&before)["position"]
+    );
+}
+
+#[test]
 fn games_are_saved_as_the_name_says_and_read_by_what_they_are() {
     let folder = Folder::new();
     for (game, ending, start, sign) in [

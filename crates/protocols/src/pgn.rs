@@ -19,7 +19,7 @@
 //! let broken = "1. e4 e5 {no end";
 //! assert_eq!(
 //!     broken.parse::<Game>().unwrap_err().to_string(),
-//!     "game 1 at line 1, column 17: expected } at the end of a comment, found nothing"
+//!     "game 1 at line 1, column 10: expected a } for the comment that begins here, found nothing"
 //! );
 //! ```
 
@@ -139,12 +139,12 @@ impl Comment {
 }
 
 impl Outcome {
-    /// What `1-0`, `0-1`, `1/2-1/2` and `*` stand for.
+    /// What `1-0`, `0-1`, `1/2-1/2`, also written `½-½`, and `*` stand for.
     pub fn from_text(text: &str) -> Option<Outcome> {
         Some(match text {
             "1-0" => Outcome::White,
             "0-1" => Outcome::Black,
-            "1/2-1/2" => Outcome::Draw,
+            "1/2-1/2" | "½-½" => Outcome::Draw,
             "*" => Outcome::Open,
             _ => return None,
         })

@@ -84,6 +84,12 @@ pub trait Game: Clone {
         next
     }
 
+    /// Whether an action may follow here in a game that was written down. Where a rule only lets a player end the game, it
+    /// may have gone on; games with such rules override it.
+    fn may_follow(&self, action: Self::Action) -> bool {
+        self.choices().contains(&action)
+    }
+
     /// All that can happen next: the player's actions or chance's outcomes, in order; nothing when the game is over.
     fn choices(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();

@@ -47,7 +47,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// The record of these actions from `start` on.
+    /// The record of these actions from `start` on, as a game that was written down.
     pub fn replay(
         start: G,
         actions: impl IntoIterator<Item = G::Action>,
@@ -55,13 +55,24 @@ impl<G: Game> Record<G> {
         let mut record = Record::new(start);
         actions
             .into_iter()
-            .try_for_each(|action| record.play(action))?;
+            .try_for_each(|action| record.follow(action))?;
         Ok(record)
     }
 
     /// Adds an action, if it is legal. Whether a game that came back to itself goes on is for those who play it.
     pub fn play(&mut self, action: G::Action) -> Result<(), Illegal> {
-        if !self.state().choices().contains(&action) {
+        let legal = self.state().choices().contains(&action);
+        self.add(action, legal)
+    }
+
+    /// Adds an action of a game that was written down: it may have gone on where a player could have ended it.
+    pub fn follow(&mut self, action: G::Action) -> Result<(), Illegal> {
+        let legal = self.state().may_follow(action);
+        self.add(action, legal)
+    }
+
+    fn add(&mut self, action: G::Action, legal: bool) -> Result<(), Illegal> {
+        if !legal {
             return Err(Illegal {
                 ply: self.actions.len() + 1,
             });

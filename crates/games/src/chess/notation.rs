@@ -1,13 +1,11 @@
-//! Chess as people write it: FEN and X-FEN, standard and long algebraic notation.
+//! Chess as people write it: positions, and moves in standard and long algebraic notation.
 
 use std::borrow::Cow;
 
-use cozy_chess::{
-    Board, Color, FenParseError, File, Move, Piece, Rank, Square, get_king_moves, util,
-};
+use cozy_chess::{Color, File, Move, Rank, Square, util};
 use gametree_rules::{Game, Malformed, Notation, Player, notation};
 
-use super::{Chess, FIFTY_MOVES};
+use super::{Chess, fen};
 use crate::text::Word;
 
 /// How programs write castling.
@@ -29,61 +27,22 @@ impl Notation for Chess {
         }
     }
 
-    /// FEN; the clocks may be left out, as in EPD. En passant squares may be given that no pawn can use.
+    /// FEN, its fields separated by any spaces; the clocks may be left out, as in EPD. En passant squares may be given that
+    /// no pawn can use.
+    ///
+    /// More than a hundred moves without a capture or a pawn's move are read as a hundred: the position is drawn with so
+    /// many, and the board counts no further. A move's number of 0, which many programs write, is read as 1.
     fn parse_position(text: &str) -> Result<Chess, Malformed> {
-        if text.is_empty() || text.eq_ignore_ascii_case("start") {
+        let bare = text.trim();
+        if text.is_empty() || bare.eq_ignore_ascii_case("start") {
             return Ok(Chess::default());
         }
-        let whole = Word::new(text);
-        if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            let number = whole.number(0..=959, "the number of a start from 0 to 959, or FEN")?;
-            return Chess::shuffled(number).ok_or_else(|| whole.not(Chess::FACTS.position));
+        if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = Word::new(bare);
+            let read = number.number(0..=959, "the number of a start from 0 to 959, or FEN")?;
+            return Chess::shuffled(read).ok_or_else(|| number.not(Chess::FACTS.position));
         }
-        let fields: Vec<Word> = whole.split(&[' ']).collect();
-        let field = |index: usize| fields.get(index).copied();
-        let [Some(pieces), Some(side), Some(castling), Some(passing)] = [0, 1, 2, 3].map(field)
-        else {
-            return Err(whole.not(Chess::FACTS.position));
-        };
-        if let Some(more) = field(6) {
-            return Err(more.not("nothing after the six fields of FEN"));
-        }
-        let ranks = || pieces.split(&['/']);
-        let whole_rank = |rank: Word| width(rank.text) == 8;
-        if ranks().count() != 8 || !ranks().all(whole_rank) {
-            return Err(pieces.not(BOARD));
-        }
-        let rights = rook_files(pieces, castling)?;
-        // With more, a position is drawn as it is with so many, and the board counts no further.
-        let idle = field(4).map_or(Ok(0), |word| word.number(0..=u8::MAX, IDLE))?;
-        let fen = format!(
-            "{} {} {rights} {} {} {}",
-            pieces.text,
-            side.text,
-            passing.text,
-            idle.min(FIFTY_MOVES),
-            field(5).map_or("1", |word| word.text),
-        );
-        let read = Board::from_fen(&fen, true);
-        // A king beside the other could be taken.
-        if let Ok(board) = &read
-            && get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
-        {
-            return Err(pieces.not(BOARD));
-        }
-        read.map(Chess::from).map_err(|error| {
-            let (word, expected) = match error {
-                FenParseError::InvalidBoard => (Some(pieces), BOARD),
-                FenParseError::InvalidSideToMove => (Some(side), "w or b, who moves"),
-                FenParseError::InvalidCastlingRights => (Some(castling), CASTLING),
-                FenParseError::InvalidEnPassant => (Some(passing), PASSING),
-                FenParseError::InvalidFullmoveNumber => {
-                    (field(5), "the move's number, from 1 to 65535")
-                }
-                _ => (None, Chess::FACTS.position),
-            };
-            word.unwrap_or(whole).not(expected)
-        })
+        fen::parse(text)
     }
 
     /// Standard algebraic notation.
@@ -91,13 +50,21 @@ impl Notation for Chess {
         util::display_san_move(&self.board, action).to_string()
     }
 
-    /// Standard algebraic notation, with or without its signs of check and capture, or long algebraic.
+    /// Standard algebraic notation, with or without its signs of check and capture, or long algebraic, also with the dash
+    /// of old books. That a pawn takes in passing may be said.
     fn parse_action(&self, text: &str) -> Result<Move, Malformed> {
-        let bare = text.trim_end_matches(['!', '?', '+', '#']);
-        let zeros = || bare.replace('0', "O");
-        parse_long_algebraic(self, bare)
-            .or_else(|| util::parse_san_move(&self.board, bare).ok())
-            .or_else(|| util::parse_san_move(&self.board, &zeros()).ok())
+        let bare = without_signs(text);
+        let read = |text: &str| {
+            let long = parse_long_algebraic(self, text);
+            long.or_else(|| util::parse_san_move(&self.board, text).ok())
+        };
+        let without_dash = || {
+            let (from, to) = bare.split_once('-')?;
+            read(&format!("{from}{to}"))
+        };
+        read(bare)
+            .or_else(|| read(&bare.replace('0', "O")))
+            .or_else(without_dash)
             .filter(|&action| self.board.is_legal(action))
             .or_else(|| notation::find_action(self, text))
             .ok_or_else(|| notation::not_an_action(self, text))
@@ -108,11 +75,14 @@ impl Notation for Chess {
     }
 }
 
-const BOARD: &str = "eight ranks of eight squares from the top, a king each, no pawn on the first or last rank, \
-                     and no check that could be taken advantage of already";
-const CASTLING: &str = "castling rights such as KQkq or -, with king and rooks where they belong";
-const PASSING: &str = "- or a square that a pawn has just passed";
-const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
+/// A move without what is only said of it.
+fn without_signs(text: &str) -> &str {
+    let unsigned = |text| str::trim_end_matches(text, ['!', '?', '+', '#']);
+    let bare = unsigned(text);
+    let in_passing = ["e.p.", "ep"];
+    let taken = in_passing.iter().find_map(|said| bare.strip_suffix(said));
+    taken.map_or(bare, |rest| unsigned(rest.trim_end()))
+}
 
 /// A move as programs write it: e2e4, e7e8q.
 ///
@@ -161,67 +131,4 @@ impl Chess {
                 && rights.long.is_none_or(|file| file == File::A)
         })
     }
-}
-
-/// Castling rights by the files of the rooks. The letters K and Q mean the outermost rook on that side of the king.
-fn rook_files(pieces: Word, castling: Word) -> Result<String, Malformed> {
-    let rank_of = |color: Color| {
-        let index = if color == Color::White { 7 } else { 0 };
-        pieces.text.split('/').nth(index).unwrap_or_default()
-    };
-    let outermost = |color: Color, short: bool| {
-        let squares = spread(rank_of(color));
-        let own = |piece: Piece| match color {
-            Color::White => char::from(piece).to_ascii_uppercase(),
-            Color::Black => char::from(piece),
-        };
-        let king = squares
-            .iter()
-            .position(|&square| square == own(Piece::King))?;
-        let rook = |&file: &usize| squares[file] == own(Piece::Rook);
-        let file = if short {
-            (king..squares.len()).rev().find(rook)
-        } else {
-            (0..king).find(rook)
-        };
-        file.and_then(File::try_index)
-    };
-    castling
-        .text
-        .chars()
-        .map(|letter| {
-            let color = if letter.is_ascii_uppercase() {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let file = match letter.to_ascii_lowercase() {
-                'k' => outermost(color, true),
-                'q' => outermost(color, false),
-                _ => return Ok(letter),
-            };
-            let file = file.ok_or_else(|| castling.not(CASTLING))?;
-            Ok(match color {
-                Color::White => char::from(file).to_ascii_uppercase(),
-                Color::Black => char::from(file),
-            })
-        })
-        .collect()
-}
-
-/// How many squares a rank has.
-fn width(rank: &str) -> u32 {
-    rank.chars()
-        .map(|sign| sign.to_digit(10).unwrap_or(1))
-        .sum()
-}
-
-/// The squares of a rank, one sign each.
-fn spread(rank: &str) -> Vec<char> {
-    let squares = rank.chars().flat_map(|sign| {
-        let empty = sign.to_digit(10).map(|count| (count as usize, ' '));
-        let (count, sign) = empty.unwrap_or((1, sign));
-        std::iter::repeat_n(sign, count)
-    });
-    squares.collect()
 }

@@ -142,6 +142,56 @@ fn moves_are_read_as_people_and_programs_write_them() {
 }
 
 #[test]
+fn moves_are_read_as_old_books_write_them() {
+    for (start, text, read) in [
+        ("start", "e2-e4", "e2e4"),
+        ("start", "Pe2-e4", "e2e4"),
+        ("start", "Ng1-f3", "g1f3"),
+        ("start", "Ng1-f4", ""),
+        ("start", "e2--e4", ""),
+        ("start", "--", ""),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7-a8=Q+", "a7a8q"),
+        ("4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "exf6 e.p.", "e5f6"),
+        ("4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "exf6e.p.!", "e5f6"),
+        ("4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "e5xf6ep", "e5f6"),
+        ("3k4/8/8/4Pp2/8/8/8/4K3 w - f6 0 1", "exf6+e.p.", "e5f6"),
+    ] {
+        let action = position(start).parse_action(text);
+        let read_now = action.map(|action| action.to_string());
+        assert_eq!(read_now.unwrap_or_default(), read, "{text}");
+    }
+}
+
+/// Nobody has to claim a draw.
+#[test]
+fn a_written_game_goes_on_where_a_draw_could_be_claimed() {
+    let texts = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 e5 Qh5";
+    let mut record = Record::new(Chess::default());
+    for text in texts.split(' ') {
+        let action = record.state().parse_action(text).expect(text);
+        record.follow(action).expect(text);
+    }
+    let actions = record.actions().iter().copied();
+    assert!(Record::replay(Chess::default(), actions).is_ok());
+
+    let long_drawn = position("8/8/8/4k3/8/8/4P3/4K3 w - - 100 90");
+    let pawn = long_drawn.parse_action("e4").expect("legal on the board");
+    let mut record = Record::new(long_drawn);
+    assert!(record.play(pawn).is_err(), "those who play have their draw");
+    record.follow(pawn).expect("legal");
+    assert!(record.turn() != Turn::Over, "the count has begun again");
+
+    for over in [
+        "8/8/8/4k3/8/8/8/4K3 w - - 0 1",
+        "8/8/8/4k3/8/8/5N2/4K3 w - - 0 1",
+    ] {
+        let dead = position(over);
+        let king = dead.parse_action("Kd1").expect("legal on the board");
+        assert!(Record::new(dead).follow(king).is_err(), "{over}");
+    }
+}
+
+#[test]
 fn positions_that_cannot_be_are_refused() {
     refuses::<Chess>(
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -158,7 +208,8 @@ fn positions_that_cannot_be_are_refused() {
             "8/8/8/4k3/8/8/8/4K3 w - - -1 1",
             "8/8/8/4k3/8/8/8/4K3 w - - 256 1",
             "8/8/8/4k3/8/8/8/4K3 w - - x 1",
-            "8/8/8/4k3/8/8/8/4K3 w - - 0 0",
+            "8/8/8/4k3/8/8/8/4K3 w - - 0 65536",
+            "8/8/8/4k3/8/8/8/4K3 w KK - 0 1",
             "8/8/8/4k3/8/8/8/4K3 w - - 0 1 1",
             "k7/1K6/8/8/8/8/8/8 w - - 0 1",
             "9/8/8/4k3/8/8/8/4K3 w - - 0 1",
@@ -166,6 +217,105 @@ fn positions_that_cannot_be_are_refused() {
             "8/8/8/4k3/8/8/8/4K3 w",
         ],
     );
+}
+
+/// What was refused was all told in one sentence, and most of it was not so.
+#[test]
+fn what_is_wrong_with_a_position_is_told_exactly() {
+    for (text, expected) in [
+        ("8/8/8/4k3/8/8/8/8 w - - 0 1", "one white king, found '0'"),
+        (
+            "4k3/8/4k3/8/8/8/8/4K3 w - - 0 1",
+            "one black king, found '2'",
+        ),
+        (
+            "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "no pawn on the first or the last rank, found 'one on a8'",
+        ),
+        (
+            "4k3/8/8/8/8/8/PPPPPPPP/P3K3 w - - 0 1",
+            "no pawn on the first or the last rank, found 'one on a1'",
+        ),
+        (
+            "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+            "at most 8 white pawns, found '9'",
+        ),
+        (
+            "rnbqkbnr/pppppppp/n7/8/8/8/8/4K3 w - - 0 1",
+            "at most 16 black pieces, found '17'",
+        ),
+        (
+            "8/8/8/8/8/4k3/4K3/8 w - - 0 1",
+            "kings that do not stand side by side, found 'e2 and e3'",
+        ),
+        (
+            "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
+            "no check of the black king while White is to move, found 'one from e2'",
+        ),
+        ("4k3/8/8/1B6/8/8/8/K3R3 b - - 0 1", ""),
+        (
+            "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1",
+            "at most 2 pieces that give check, found '3'",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+            "a white rook to castle with, found 'K' at character 23",
+        ),
+        (
+            "r3k2r/8/8/8/8/8/8/4K3 w kqb - 0 1",
+            "a black rook to castle with, found 'kqb'",
+        ),
+        (
+            "8/4k3/8/8/8/8/8/4K3 w q - 0 1",
+            "the black king on its first rank where Black may castle, found 'q'",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w x - 0 1",
+            "castling rights such as KQkq, HAha or -",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w KH - 0 1",
+            "each castling right only once",
+        ),
+        ("4k3/8/8/8/8/8/4K3 w - - 0 1", "eight ranks from the top"),
+        (
+            "4k3/8/8/8/8/8/9/4K3 w - - 0 1",
+            "a rank of eight squares, found '9' at character 15",
+        ),
+        (
+            "4k3/8/8/8/8/8/7z/4K3 w - - 0 1",
+            "or a number of empty squares, found 'z' at character 16",
+        ),
+    ] {
+        let told =
+            Chess::parse_position(text).map_or_else(|error| error.to_string(), |_| String::new());
+        assert!(told.contains(expected), "{text}: {told}");
+        assert_eq!(told.is_empty(), expected.is_empty(), "{text}: {told}");
+    }
+}
+
+#[test]
+fn spaces_between_and_around_fields_make_no_difference() {
+    let plain = position("8/8/8/8/8/8/8/R3K2k w - - 0 1");
+    for text in [
+        "8/8/8/8/8/8/8/R3K2k w - - 0 1 ",
+        " 8/8/8/8/8/8/8/R3K2k w - - 0 1",
+        "8/8/8/8/8/8/8/R3K2k  w -\t- 0   1",
+        "8/8/8/8/8/8/8/R3K2k w - - 0 1\r\n",
+        "8/8/8/8/8/8/8/R3K2k w - - ",
+    ] {
+        assert_eq!(position(text), plain, "{text:?}");
+    }
+    assert_eq!(position(" start\n"), Chess::default());
+    assert_eq!(position(" 518 "), Chess::default());
+}
+
+#[test]
+fn clocks_are_read_as_other_programs_write_them() {
+    for (written, read) in [("0 0", "0 1"), ("120 90", "100 90"), ("3", "3 1")] {
+        let told = position(&format!("8/8/8/8/8/8/8/R3K2k w - - {written}")).position();
+        assert!(told.ends_with(&format!(" - {read}")), "{told}");
+    }
 }
 
 #[test]

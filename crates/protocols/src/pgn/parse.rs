@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use gametree_rules::Malformed;
 
-use super::scan::{Scanner, Stop, decoded, is_space, keep};
+use super::scan::{Place, Scanner, Stop, decoded, is_space, keep};
 use super::{Comment, DEEPEST_VARIATION, LARGEST_GAME, Line, Move, Outcome, Tag, Tags};
 
 /// About how many bytes a thing takes beside its text, with room for its list to grow.
@@ -12,6 +12,9 @@ const OVERHEAD: usize = 256;
 
 /// The suffixes of moves, in the order of the glyphs they stand for.
 const SUFFIXES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// How some say, dots or none, that a pawn was taken in passing.
+const PASSING: &str = "ep";
 
 /// Can a move be written like this?
 pub(super) fn is_move(text: &str) -> bool {
@@ -23,6 +26,8 @@ pub(super) fn is_move(text: &str) -> bool {
         && text.chars().nth(1).is_some()
         && text.len() < super::LONGEST_TOKEN
         && text.chars().all(inside)
+        && text != PASSING
+        && Outcome::from_text(text).is_none()
 }
 
 /// Does this sign stand between words, or for itself?
@@ -192,6 +197,9 @@ impl<R: BufRead> Parser<'_, R> {
                 Some(byte) if in_word(byte) => {
                     let place = self.scanner.place();
                     let word = self.scanner.run(in_word)?;
+                    let Some(word) = self.without_passing(word, place)? else {
+                        continue;
+                    };
                     let outcome = Outcome::from_text(&word);
                     if outcome.is_some() {
                         if depth == 0 {
@@ -224,6 +232,32 @@ impl<R: BufRead> Parser<'_, R> {
             ending: before,
         };
         Ok((line, outcome))
+    }
+
+    /// A word that was read at a place, without the `e.p.` of a pawn that takes in passing; nothing if it was only that.
+    fn without_passing(&mut self, word: String, place: Place) -> Result<Option<String>, Stop> {
+        if word == PASSING {
+            return Ok(None);
+        }
+        let ends_move =
+            |rest: &str| rest.is_empty() || rest.ends_with(|sign: char| "36+#".contains(sign));
+        let rest = word.strip_suffix('e').filter(|rest| ends_move(rest));
+        let Some(rest) = rest else {
+            return Ok(Some(word));
+        };
+        if self.scanner.peek()? != Some(b'.') {
+            return Ok(Some(word));
+        }
+        self.scanner.next()?;
+        if self.scanner.run(in_word)? != "p" {
+            return Err(Stop::At(place, Malformed::new("a move", word)));
+        }
+        if self.scanner.peek()? == Some(b'.') {
+            self.scanner.next()?;
+        }
+        // The signs of check may stand behind it.
+        self.scanner.run(|byte| byte == b'+' || byte == b'#')?;
+        Ok((!rest.is_empty()).then(|| rest.to_owned()))
     }
 
     /// What stands in parentheses; what is said before them is said of it.

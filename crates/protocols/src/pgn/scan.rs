@@ -166,7 +166,9 @@ impl<R: BufRead> Scanner<R> {
                 Some(b'\n') if !braces => break,
                 Some(byte) => keep(&mut bytes, byte, start)?,
                 None if braces => {
-                    return Err(self.stop("} at the end of a comment", ""));
+                    // It may have swallowed much: where it began is what helps.
+                    let problem = Malformed::new("a } for the comment that begins here", "");
+                    return Err(Stop::At(start, problem));
                 }
                 None => break,
             }

@@ -58,7 +58,8 @@ impl Tags {
         self.add(tag);
     }
 
-    /// Says that nothing is known under those of the seven names that nothing is said under.
+    /// Says that nothing is known under those of the seven names that nothing is said under, and that a game is one of
+    /// Chess960 where its position tells castling rights as only there.
     ///
     /// ```
     /// use gametree_protocols::pgn::{Tag, Tags};
@@ -75,6 +76,13 @@ impl Tags {
                     value: unknown.to_owned(),
                 });
             }
+        }
+        let position = self.get("FEN").unwrap_or_default();
+        if self.get("Variant").is_none() && tells_files_of_rooks(position) {
+            self.add(Tag {
+                name: "Variant".to_owned(),
+                value: "Chess960".to_owned(),
+            });
         }
     }
 
@@ -101,6 +109,13 @@ impl FromIterator<Tag> for Tags {
         tags.sort_by(|one, other| rank(one).cmp(&rank(other)));
         Tags(tags)
     }
+}
+
+/// Whether castling rights are told by the files of the rooks, since the usual letters would not do.
+fn tells_files_of_rooks(position: &str) -> bool {
+    let mut fields = position.split_whitespace();
+    let rights = fields.nth(2).unwrap_or_default();
+    rights.contains(|sign: char| matches!(sign.to_ascii_lowercase(), 'a'..='h'))
 }
 
 /// Where in the order a tag stands.

@@ -108,6 +108,52 @@ fn many_ways_to_write_are_one() {
 }
 
 #[test]
+fn a_pawn_taken_in_passing_may_be_said_to_be() {
+    let plain = game("1. exf6 Kd8 2. exd6+ $1 *");
+    for text in [
+        "1. exf6 e.p. Kd8 2. exd6+ e.p.! *",
+        "1.exf6e.p. Kd8 2.exd6+e.p.! *",
+        "1.exf6 ep Kd8 2.exd6+ e.p $1 *",
+    ] {
+        assert_eq!(game(text), plain, "{text}");
+    }
+    let check_behind = game("1.exf6 e.p.+ Kd8 2.exd6e.p.#! *");
+    assert_eq!(sans(&check_behind.line), ["exf6", "Kd8", "exd6"]);
+}
+
+#[test]
+fn halves_may_be_written_with_one_sign() {
+    let plain = game("1. e4 e7-e5 1/2-1/2");
+    assert_eq!(game("1. e4 e7-e5 ½-½"), plain);
+    let latin = b"1. e4 e7-e5 \xbd-\xbd";
+    let games: Vec<Game> = Reader::new(&latin[..]).collect::<Result<_, _>>().unwrap();
+    assert_eq!(games, [plain]);
+    assert_eq!(game("[Result \"½-½\"]\n\n1. e4").outcome, Outcome::Draw);
+}
+
+#[test]
+fn a_game_of_shuffled_chess_says_so() {
+    let completed = |tags: &str| {
+        let mut read = game(&format!("{tags} *"));
+        read.tags.complete();
+        read.tags.get("Variant").map(str::to_owned)
+    };
+    let start = "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR";
+    for (tags, variant) in [
+        (format!("[FEN \"{start} w HFhf - 0 1\"]"), Some("Chess960")),
+        (format!("[FEN \"{start} w KQkq - 0 1\"]"), None),
+        (format!("[FEN \"{start} w - - 0 1\"]"), None),
+        (String::new(), None),
+        (
+            format!("[Variant \"Other\"][FEN \"{start} w HFhf - 0 1\"]"),
+            Some("Other"),
+        ),
+    ] {
+        assert_eq!(completed(&tags).as_deref(), variant, "{tags}");
+    }
+}
+
+#[test]
 fn a_game_without_a_result_ends_where_the_next_begins_or_the_file_does() {
     let file = "[Event \"one\"]\n\n1. e4 e5 {so far}\n\n[Event \"two\"]\n[Result \"1/2-1/2\"]\n\n1. d4\n\n\
                 [Event \"three\"]\n\n1. c4 1-0\n\n[Event \"four\"]\n\n1. Nf3 {[Event \"none\"]} Nf6";
@@ -191,7 +237,8 @@ fn what_moves_and_comments_can_be() {
         assert!(Move::new(san).is_some(), "{san}");
     }
     for san in [
-        "", "e", "1-0", "*", "12", "e4!", "e4 e5", "e4\u{a0}", "$1", "(e4", "%e4", "1.e4", "+-",
+        "", "e", "ep", "½-½", "1-0", "*", "12", "e4!", "e4 e5", "e4\u{a0}", "$1", "(e4", "%e4",
+        "1.e4", "+-",
     ] {
         assert_eq!(Move::new(san), None, "{san}");
     }

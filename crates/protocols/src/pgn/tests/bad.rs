@@ -40,8 +40,16 @@ fn what_is_wrong_is_told_with_its_place() {
             "line 1, column 3: expected !, ?, !!, ??, !? or ?! after a move, found '!!!'",
         ),
         (
-            "exd6 e.p. *",
+            "exd6 e.x. *",
             "line 1, column 6: expected a move, found 'e'",
+        ),
+        (
+            "exd6e. p *",
+            "line 1, column 1: expected a move, found 'exd6e'",
+        ),
+        (
+            "1. e4\n {never\nclosed 1-0\n",
+            "line 2, column 2: expected a } for the comment that begins here, found nothing",
         ),
         (
             "e4 <x> *",
