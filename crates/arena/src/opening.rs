@@ -223,8 +223,8 @@ fn read_moves(entry: &dyn Entry, words: &[&str]) -> Result<Box<dyn Table>, (usiz
         if bare.is_empty() {
             continue;
         }
-        let tried = table.play(word);
-        let tried = tried.or_else(|_| table.play(bare));
+        let tried = table.follow(word);
+        let tried = tried.or_else(|_| table.follow(bare));
         tried.map_err(|problem| {
             let ply = played + 1;
             (played, InputError::Move { ply, problem })

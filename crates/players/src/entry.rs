@@ -34,7 +34,7 @@ pub trait Entry: Send + Sync {
     fn replay(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn Table>, InputError> {
         let mut table = self.open(position)?;
         for (index, action) in moves.iter().enumerate() {
-            table.play(action).map_err(|problem| InputError::Move {
+            table.follow(action).map_err(|problem| InputError::Move {
                 ply: index + 1,
                 problem,
             })?;

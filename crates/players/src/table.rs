@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use gametree_lab::Sketch;
 use gametree_rules::{
-    Facts, Gesture, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
+    Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
 };
 use gametree_search::Answer;
 use gametree_search::pvs::Part;
@@ -40,6 +40,8 @@ pub trait Table: Send {
     fn choices(&self) -> Vec<Choice>;
     /// Does something, in the game's notation.
     fn play(&mut self, action: &str) -> Result<(), Malformed>;
+    /// Does what was done in a game that was written down: it may have gone on where a draw could have been claimed.
+    fn follow(&mut self, action: &str) -> Result<(), Malformed>;
     /// Takes the last action back and returns it.
     fn undo(&mut self) -> Option<String>;
     /// Where the game stands.
@@ -97,6 +99,11 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "what errors are mapped by")]
+fn not_legal(illegal: Illegal) -> Malformed {
+    Malformed::new("a legal move", illegal.to_string())
+}
+
 impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
     fn facts(&self) -> &'static Facts {
         &G::FACTS
@@ -146,9 +153,12 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
                 "one that is drawn by repetition",
             ));
         }
-        self.record
-            .play(action)
-            .map_err(|illegal| Malformed::new("a legal move", illegal.to_string()))
+        self.record.play(action).map_err(not_legal)
+    }
+
+    fn follow(&mut self, action: &str) -> Result<(), Malformed> {
+        let action = self.state().parse_action(action)?;
+        self.record.follow(action).map_err(not_legal)
     }
 
     fn undo(&mut self) -> Option<String> {

@@ -54,7 +54,7 @@ impl Opponent for Own {
             None => self.entry.load(game)?,
             Some(mut table) => {
                 for ply in table.moves().len()..game.moves.len() {
-                    let played = table.play(&game.moves[ply]);
+                    let played = table.follow(&game.moves[ply]);
                     played.map_err(|problem| InputError::Move {
                         ply: ply + 1,
                         problem,
