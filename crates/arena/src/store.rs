@@ -58,7 +58,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// A file for this plan: a new one, or one that the same plan began. That of another plan is refused.
+    /// A file for this plan: a new one, one that the same plan began, or one without a game yet. That of another plan is
+    /// refused.
     pub fn open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
         let connection = match path {
             Some(path) => Connection::open(path)?,
@@ -75,7 +76,8 @@ impl Store {
                 .pragma_query_value(None, name, |row| row.get(0))
         };
         match (number("application_id")?, number("user_version")?) {
-            (APPLICATION, VERSION) => store.expect(plan, entry)?,
+            (APPLICATION, VERSION) if store.has_games()? => store.expect(plan, entry)?,
+            (APPLICATION, VERSION) => store.begin(plan, entry)?,
             (0, 0) if store.is_empty()? => store.create(plan, entry)?,
             (APPLICATION, other) => {
                 return Err(ArenaError::Refused(format!(
@@ -98,20 +100,25 @@ impl Store {
             == 0)
     }
 
+    fn has_games(&self) -> Result<bool, ArenaError> {
+        let any = "SELECT EXISTS (SELECT 1 FROM games)";
+        Ok(self.connection.query_row(any, [], |row| row.get(0))?)
+    }
+
     fn create(&mut self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
         let work = self.connection.transaction()?;
         work.execute_batch(TABLES)?;
-        for (name, value) in plan.configuration(entry) {
-            work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
-        }
-        for (number, contestant) in plan.contestants.iter().enumerate() {
-            work.execute(
-                "INSERT INTO players VALUES (?1, ?2, ?3)",
-                params![number, contestant.name, contestant.to_string()],
-            )?;
-        }
+        note(&work, plan, entry)?;
         work.pragma_update(None, "application_id", APPLICATION)?;
         work.pragma_update(None, "user_version", VERSION)?;
+        Ok(work.commit()?)
+    }
+
+    /// Makes a file without games this plan's, whoever began it: somebody whose players could not be started, most likely.
+    fn begin(&mut self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
+        let work = self.connection.transaction()?;
+        work.execute_batch("DELETE FROM settings; DELETE FROM players;")?;
+        note(&work, plan, entry)?;
         Ok(work.commit()?)
     }
 
@@ -214,6 +221,20 @@ impl Store {
         }
         Ok(games)
     }
+}
+
+/// Writes down what a plan is.
+fn note(work: &Connection, plan: &Plan, entry: &dyn Entry) -> rusqlite::Result<()> {
+    for (name, value) in plan.configuration(entry) {
+        work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
+    }
+    for (number, contestant) in plan.contestants.iter().enumerate() {
+        work.execute(
+            "INSERT INTO players VALUES (?1, ?2, ?3)",
+            params![number, contestant.name, contestant.to_string()],
+        )?;
+    }
+    Ok(())
 }
 
 /// Claims a file for one arena, as long as what is returned is held; others may read it. Whatever ends the arena, the claim

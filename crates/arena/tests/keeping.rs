@@ -48,3 +48,29 @@ fn a_game_that_is_there_already_is_told_in_words() {
     );
     assert_eq!(store.games().expect("games").len(), 1);
 }
+
+#[test]
+fn a_file_without_a_game_is_anybodys() {
+    let registry = registry();
+    let entry = registry.find("chess").expect("chess");
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let mistyped = plan(&["uci:/no/such/engine", "random"], Pace::Depth(1), 2);
+    let mut arena = Arena::new(entry, &mistyped, Some(&file)).expect("a new file");
+    let refused = arena.run(&Signal::default(), &mut |_, _| {});
+    assert!(refused.is_err(), "there is no such engine");
+    drop(arena);
+    let nim = registry.find("nim").expect("nim");
+    let meant = plan(&["random", "pvs:hash=1", "perfect"], Pace::Depth(2), 2);
+    for left in [6, 0] {
+        let mut arena = Arena::new(nim, &meant, Some(&file)).expect("nothing was played");
+        assert_eq!(arena.left(), left);
+        let run = arena.run(&Signal::default(), &mut |_, _| {});
+        run.expect("it is played");
+    }
+    let kept = rusqlite::Connection::open(&file).expect("a database");
+    let names = "SELECT group_concat(name, ' ') FROM (SELECT name FROM players ORDER BY number)";
+    let names: String = kept.query_row(names, [], |row| row.get(0)).expect("names");
+    assert_eq!(names, "random pvs:hash=1 perfect");
+    assert!(Arena::new(entry, &mistyped, Some(&file)).is_err());
+}

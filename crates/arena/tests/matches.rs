@@ -101,7 +101,10 @@ fn another_plan_does_not_go_on_with_the_same_file() {
     let folder = Folder::new();
     let file = folder.file("games.db");
     let plan = fixed(2);
-    drop(Arena::new(entry, &plan, Some(&file)).expect("a new file"));
+    let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+    let run = arena.run(&Signal::default(), &mut |_, _| {});
+    run.expect("it is played");
+    drop(arena);
     let seeded = Plan {
         seed: 6,
         ..fixed(2)
