@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gametree_players::Entry;
 use gametree_ratings::Outcome;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
 
 use crate::ending::Ending;
 use crate::error::ArenaError;
@@ -62,7 +62,7 @@ impl Store {
     /// refused.
     pub fn open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
         let connection = match path {
-            Some(path) => Connection::open(path)?,
+            Some(path) => open_file(path)?,
             None => Connection::open_in_memory()?,
         };
         connection.busy_timeout(std::time::Duration::from_secs(10))?;
@@ -221,6 +221,13 @@ impl Store {
         }
         Ok(games)
     }
+}
+
+/// Opens a file, whatever it is called: SQLite keeps `:memory:` and addresses such as `file:x?mode=memory` nowhere, but only
+/// if they are not said to be in a folder.
+fn open_file(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
+    Connection::open_with_flags(Path::new(".").join(path), flags)
 }
 
 /// Writes down what a plan is.

@@ -277,6 +277,23 @@ mod programs {
         )
     }
 
+    #[test]
+    fn a_file_is_made_whatever_it_is_called() {
+        let folder = Folder::new();
+        for name in [":memory:", "file:u.db?mode=memory"] {
+            let args = [
+                "arena", "nim", "random", "random", "--games", "2", "--db", name,
+            ];
+            for _ in 0..2 {
+                let output = common::program(&args).current_dir(folder.file("")).output();
+                let outcome = common::Outcome::of(output.expect("it runs"));
+                assert_eq!(outcome.code, 0, "{name}: {}", outcome.stderr);
+            }
+            let size = std::fs::metadata(folder.file(name)).map_or(0, |file| file.len());
+            assert!(size > 0, "{name}");
+        }
+    }
+
     /// A match against a program that speaks GTP like this.
     fn against(script: &str) -> common::Outcome {
         let folder = Folder::new();
