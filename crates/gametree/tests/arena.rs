@@ -147,6 +147,17 @@ fn nothing_is_written_over_what_a_match_needs() {
     let args = ["arena", "chess", "random", "random", "--openings"];
     let args = [&args[..], &[&openings, "--export", &openings]].concat();
     refused(&args, &["openings.pgn", "used already"]);
+    let (one, same) = (folder.file("one.pgn"), folder.file("./one.pgn"));
+    let args = ["arena", "chess", "random", "random", "--longest", "2"];
+    for pair in [
+        ["--export", &one, "--plot", &same],
+        ["--export", &one, "--export", &same],
+        ["--db", &one, "--plot", &same],
+        ["--db", &openings, "--openings", &openings],
+    ] {
+        refused(&[&args[..], &pair].concat(), &[".pgn", "used already"]);
+    }
+    assert!(!std::fs::exists(&one).expect("a folder"), "nothing is made");
 }
 
 #[test]
