@@ -9,7 +9,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params}
 
 use crate::ending::Ending;
 use crate::error::ArenaError;
-use crate::plan::{Plan, described};
+use crate::plan::{Plan, as_once_written, described};
 use crate::played::{Played, Ply};
 use crate::schedule::Job;
 
@@ -130,7 +130,8 @@ impl Store {
                 .prepare("SELECT value FROM settings WHERE name = ?1")?;
             let kept: Option<String> = kept.query_row([name], |row| row.get(0)).optional()?;
             let kept = kept.unwrap_or_default();
-            if kept != wanted {
+            let same = kept == wanted || as_once_written(plan, name).as_ref() == Some(&kept);
+            if !same {
                 let (kept, wanted) = differing(&kept, &wanted, plan, name);
                 return Err(ArenaError::Refused(format!(
                     "the file of games was begun with other {name}: expected '{kept}', found '{wanted}'"

@@ -74,3 +74,23 @@ fn a_file_without_a_game_is_anybodys() {
     assert_eq!(names, "random pvs:hash=1 perfect");
     assert!(Arena::new(entry, &mistyped, Some(&file)).is_err());
 }
+
+#[test]
+fn a_file_that_says_adjudication_as_it_was_once_said_is_gone_on_with() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+    let run = arena.run(&Signal::default(), &mut |_, _| {});
+    run.expect("it is played");
+    drop(arena);
+    let once = "Judge { resignation: None, drawn: None, proven: false, longest: None }";
+    let kept = rusqlite::Connection::open(&file).expect("a database");
+    let change = "UPDATE settings SET value = ?1 WHERE name = 'adjudication'";
+    assert_eq!(kept.execute(change, [once]), Ok(1));
+    drop(kept);
+    let again = Arena::new(entry, &plan, Some(&file)).expect("the same plan");
+    assert_eq!(again.left(), 0);
+}
