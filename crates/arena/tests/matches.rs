@@ -372,10 +372,25 @@ fn a_file_of_games_that_somebody_changed_is_refused() {
     let registry = registry();
     let entry = registry.find("nim").expect("nim");
     let folder = Folder::new();
-    for change in [
-        "UPDATE games SET first = 77 WHERE number = 1",
-        "UPDATE games SET first = 0, second = 1 WHERE number = 1",
-        "UPDATE moves SET seat = 2 WHERE ply = (SELECT max(ply) FROM moves WHERE seat = 0)",
+    let (other, damaged) = ("games of this match", "damaged");
+    for (change, word) in [
+        ("UPDATE games SET first = 77 WHERE number = 1", other),
+        (
+            "UPDATE games SET first = 0, second = 1 WHERE number = 1",
+            other,
+        ),
+        (
+            "UPDATE moves SET seat = 2 WHERE ply = (SELECT max(ply) FROM moves WHERE seat = 0)",
+            other,
+        ),
+        (
+            "UPDATE games SET first_utility = 9e999, second_utility = -9e999 WHERE number = 1",
+            damaged,
+        ),
+        (
+            "UPDATE moves SET seconds = 9e999 WHERE game = 1 AND ply = 0",
+            damaged,
+        ),
     ] {
         let file = folder.file("games.db");
         let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
@@ -393,10 +408,10 @@ fn a_file_of_games_that_somebody_changed_is_refused() {
         let refused = Arena::new(entry, &plan, Some(&file))
             .err()
             .expect("refused");
-        assert!(
-            refused.to_string().contains("games of this match"),
-            "{refused}"
-        );
+        let refused = refused.to_string();
+        assert!(refused.contains(word), "{refused}");
+        let named = word == other || refused.contains("game 2");
+        assert!(named, "{refused}");
         std::fs::remove_file(&file).expect("it is there");
     }
 }
