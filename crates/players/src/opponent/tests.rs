@@ -307,6 +307,49 @@ fn a_uci_program_is_told_options_positions_and_clocks() {
 }
 
 #[test]
+fn a_uci_program_is_told_nothing_that_it_has_not_announced() {
+    let file = Script::new("");
+    let script = Script::new(&format!(
+        "while read -r line; do echo \"$line\" >> {}; case $line in \
+           uci) echo 'id name Fake 1'; echo 'option name Hash type spin default 1 min 1 max 9'; \
+                echo 'option name UCI_Elo type spin default 1350 min 1350 max 2850'; \
+                echo 'option name UCI_LimitStrength type check default false'; \
+                echo 'option name Threads type spin default 4 min 4 max 8'; echo uciok;; \
+           isready) echo readyok;; esac; done",
+        file.0.display()
+    ));
+    let setup = |name: &str, value: &str| Setup {
+        options: vec![(name.to_owned(), value.to_owned())],
+        ..Setup::default()
+    };
+    for (setup, found) in [
+        (level(800), "'800'"),
+        (setup("Hash", "99999999999"), "'99999999999'"),
+        (setup("UCI_Elo", "1400.5"), "'1400.5'"),
+        (setup("UCI_LimitStrength", "yes"), "'yes'"),
+    ] {
+        let refused = script.program("uci").start(&setup).err();
+        let refused = refused.expect("an error").to_string();
+        assert!(
+            refused.contains("of Fake 1, found") && refused.contains(found),
+            "{refused}"
+        );
+    }
+    std::fs::write(&file.0, "").expect("it is forgotten");
+    let lower = setup("uci_elo", "1400");
+    script.program("uci").start(&lower).expect("it starts");
+    assert_eq!(
+        heard(&file),
+        [
+            "uci",
+            "setoption name UCI_LimitStrength value true",
+            "setoption name UCI_Elo value 1400",
+            "isready"
+        ]
+    );
+}
+
+#[test]
 fn an_xboard_program_is_told_what_it_can_understand() {
     for (features, first, second) in [
         (

@@ -106,9 +106,9 @@ impl XboardProgram {
                 InputError::Refused(format!("expected a number of {what}, found '{value}'"))
             })
         };
-        let command = match name {
-            "Hash" if self.can("memory") => Command::Memory(u64::from(number("megabytes")?)),
-            "Threads" if self.can("smp") => Command::Cores(number("threads")?),
+        let command = match name.to_ascii_lowercase().as_str() {
+            "hash" if self.can("memory") => Command::Memory(u64::from(number("megabytes")?)),
+            "threads" if self.can("smp") => Command::Cores(number("threads")?),
             _ => Command::Option {
                 name: name.to_owned(),
                 value: Some(value.to_owned()),
