@@ -203,6 +203,14 @@ fn what_cannot_be_played_is_refused_in_one_line() {
             &["chess", "pvs", "pvs:without=luck"],
             &["expected steps", "'luck'"],
         ),
+        (
+            &["chess", "random", "pvs:depth=2,time=1s"],
+            &["one pace", "depth=2 and time=1s"],
+        ),
+        (
+            &["chess", "pvs", "random:depth=2"],
+            &["nothing but a name", "'depth'"],
+        ),
         (&["chess", "pvs", "cfr"], &["cfr does not fit chess"]),
         (&["chess", "pvs", "uci:'x"], &["end of the quotation"]),
         (
