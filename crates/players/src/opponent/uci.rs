@@ -12,8 +12,6 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
 use crate::{InputError, SavedGame};
 
-/// How long anything but a move may take.
-const SOON: Duration = Duration::from_secs(20);
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 const SHUFFLED: &str = "UCI_Chess960";
@@ -59,18 +57,19 @@ impl UciProgram {
     fn greet(&mut self) -> Result<(), OpponentError> {
         self.say(&Command::Uci)?;
         let (name, choices) = (&mut self.name, &mut self.choices);
-        self.process.hear("uci", SOON, |line| match line.parse() {
-            Ok(Answer::Name(told)) if !told.trim().is_empty() => {
-                *name = told;
-                None
-            }
-            Ok(Answer::Option(choice)) => {
-                choices.push(choice);
-                None
-            }
-            Ok(Answer::UciOk) => Some(()),
-            _ => None,
-        })
+        self.process
+            .hear("uci", Setup::SOON, |line| match line.parse() {
+                Ok(Answer::Name(told)) if !told.trim().is_empty() => {
+                    *name = told;
+                    None
+                }
+                Ok(Answer::Option(choice)) => {
+                    choices.push(choice);
+                    None
+                }
+                Ok(Answer::UciOk) => Some(()),
+                _ => None,
+            })
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OpponentError> {
@@ -106,7 +105,7 @@ impl UciProgram {
     /// Waits until everything before is done.
     fn catch_up(&mut self) -> Result<(), OpponentError> {
         self.say(&Command::IsReady)?;
-        self.process.hear("isready", SOON, |line| {
+        self.process.hear("isready", Setup::SOON, |line| {
             matches!(line.parse(), Ok(Answer::ReadyOk)).then_some(())
         })
     }
