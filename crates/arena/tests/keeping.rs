@@ -1,4 +1,4 @@
-//! The file of games belongs to one arena at a time.
+//! The file of games: it belongs to one arena at a time, to anybody while it has no game, and is read with care.
 
 mod common;
 
@@ -93,4 +93,53 @@ fn a_file_that_says_adjudication_as_it_was_once_said_is_gone_on_with() {
     drop(kept);
     let again = Arena::new(entry, &plan, Some(&file)).expect("the same plan");
     assert_eq!(again.left(), 0);
+}
+
+#[test]
+fn a_file_of_games_that_somebody_changed_is_refused() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let folder = Folder::new();
+    let (other, damaged) = ("games of this match", "damaged");
+    for (change, word) in [
+        ("UPDATE games SET first = 77 WHERE number = 1", other),
+        (
+            "UPDATE games SET first = 0, second = 1 WHERE number = 1",
+            other,
+        ),
+        (
+            "UPDATE moves SET seat = 2 WHERE ply = (SELECT max(ply) FROM moves WHERE seat = 0)",
+            other,
+        ),
+        (
+            "UPDATE games SET first_utility = 9e999, second_utility = -9e999 WHERE number = 1",
+            damaged,
+        ),
+        (
+            "UPDATE moves SET seconds = 9e999 WHERE game = 1 AND ply = 0",
+            damaged,
+        ),
+    ] {
+        let file = folder.file("games.db");
+        let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+        let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+        arena
+            .run(&Signal::default(), &mut |_, _| {})
+            .expect("it runs");
+        drop(arena);
+        let kept = rusqlite::Connection::open(&file).expect("a database");
+        kept.pragma_update(None, "foreign_keys", false)
+            .expect("other programs do not look");
+        let changed = kept.execute(change, []).expect("it can be changed");
+        assert!(changed > 0, "{change}");
+        drop(kept);
+        let refused = Arena::new(entry, &plan, Some(&file))
+            .err()
+            .expect("refused");
+        let refused = refused.to_string();
+        assert!(refused.contains(word), "{refused}");
+        let named = word == other || refused.contains("game 2");
+        assert!(named, "{refused}");
+        std::fs::remove_file(&file).expect("it is there");
+    }
 }
