@@ -54,7 +54,19 @@ CREATE TABLE moves (
 pub struct Store {
     connection: Connection,
     /// Closed after the connection: whoever closes a file gives up all of SQLite's own locks on it.
-    _claim: Option<File>,
+    _claim: Option<Claim>,
+}
+
+/// A file that is claimed. To close it is not enough to give it up: a program that is being started at that moment has it
+/// open too, until it is itself.
+#[derive(Debug)]
+struct Claim(File);
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        // Whatever fails here, the file is closed next.
+        let _ = self.0.unlock();
+    }
 }
 
 impl Store {
@@ -247,12 +259,12 @@ fn note(work: &Connection, plan: &Plan, entry: &dyn Entry) -> rusqlite::Result<(
 
 /// Claims a file for one arena, as long as what is returned is held; others may read it. Whatever ends the arena, the claim
 /// ends with it. Where SQLite could not write into a claimed file, or there are no claims, nothing is held.
-fn claim(path: &Path) -> Result<Option<File>, ArenaError> {
+fn claim(path: &Path) -> Result<Option<Claim>, ArenaError> {
     let Some(file) = File::open(path).ok().filter(|_| cfg!(unix)) else {
         return Ok(None);
     };
     match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
+        Ok(()) => Ok(Some(Claim(file))),
         Err(TryLockError::Error(_)) => Ok(None),
         Err(TryLockError::WouldBlock) => Err(ArenaError::Refused(format!(
             "{}: expected a file of games that nobody plays into, found one that another arena is playing into",
