@@ -17,7 +17,7 @@ use crate::error::ArenaError;
 use crate::game::{Broken, Rules, Seat, play};
 use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::Played;
+use crate::played::{Played, Ply};
 use crate::schedule::{Job, Schedule};
 use crate::standings::Standings;
 use crate::store::Store;
@@ -224,16 +224,29 @@ impl<'a> Arena<'a> {
 
 /// Refuses a game that cannot be one of this plan: somebody has changed the file.
 fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
+    let number = played.job.number.saturating_add(1);
+    if !is_finite(played) {
+        return Err(ArenaError::Refused(format!(
+            "the file of games is damaged: expected finite numbers, found an infinite one in game {number}"
+        )));
+    }
     let ever = Schedule::new(plan.contestants.len(), plan.shape, usize::MAX);
     let seats = played.plies.iter().filter_map(|ply| ply.seat);
     let seated = seats.max().is_none_or(|seat| seat < 2);
     if seated && ever.job(played.job.number) == Some(played.job) {
         return Ok(());
     }
-    let number = played.job.number.saturating_add(1);
     Err(ArenaError::Refused(format!(
         "expected games of this match in the file of games, found another as game {number}"
     )))
+}
+
+/// Whether all that was measured of a game can be reckoned with.
+fn is_finite(played: &Played) -> bool {
+    let told = |ply: &Ply| [ply.seconds, ply.left, ply.score];
+    let told = played.plies.iter().flat_map(told).flatten();
+    let utilities = played.utilities.into_iter().flatten();
+    told.chain(utilities).all(f64::is_finite)
 }
 
 /// One who plays games one after the other, with players of its own.

@@ -83,20 +83,29 @@ impl Contestant {
 
     /// Changes what is to be changed: its pace, its name, or a setting.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        if let Some(pace) = Pace::read(name, value) {
-            self.pace = Some(pace?);
-            return Ok(());
-        }
         if name == "name" {
             value.clone_into(&mut self.name);
             return Ok(());
+        }
+        let simple = matches!(self.kind, Kind::Random | Kind::Perfect);
+        if let Some(pace) = Pace::read(name, value).filter(|_| !simple) {
+            let pace = pace?;
+            return match self.pace.replace(pace) {
+                None => Ok(()),
+                Some(before) => Err(format!("expected one pace, found {before} and {pace}")),
+            };
         }
         match &mut self.kind {
             Kind::Own(settings) => settings.set(name, value),
             Kind::Program { level, .. } if name == "level" => {
                 let expected = |_| format!("expected a number after level=, found '{value}'");
-                *level = Some(value.parse().map_err(expected)?);
-                Ok(())
+                let meant = value.parse().map_err(expected)?;
+                match level.replace(meant) {
+                    None => Ok(()),
+                    Some(before) => Err(format!(
+                        "expected one level, found level={before} and level={meant}"
+                    )),
+                }
             }
             Kind::Program { options, .. } => {
                 options.push((name.to_owned(), value.to_owned()));

@@ -1,5 +1,6 @@
 //! When a game is taken as decided although its rules let it go on.
 
+use std::fmt;
 use std::str::FromStr;
 
 use crate::ending::Ending;
@@ -150,6 +151,37 @@ impl FromStr for Drawn {
     }
 }
 
+/// As it is read.
+impl fmt::Display for Resignation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.moves, self.behind)
+    }
+}
+
+/// As it is read.
+impl fmt::Display for Drawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{},{}", self.moves, self.within, self.after)
+    }
+}
+
+/// As the options of the command line that ask for it.
+impl fmt::Display for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = [
+            self.resignation.map(|rule| format!("--resign {rule}")),
+            self.drawn.map(|rule| format!("--draw {rule}")),
+            self.proven.then(|| "--proven".to_owned()),
+            self.longest.map(|longest| format!("--longest {longest}")),
+        ];
+        let rules: Vec<String> = rules.into_iter().flatten().collect();
+        if rules.is_empty() {
+            return f.write_str("none");
+        }
+        f.write_str(&rules.join(" "))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,6 +209,19 @@ mod tests {
         let mut silent = plies(&[0.0, -6.0, 0.0, -5.0]);
         (silent[0].score, silent[2].score) = (None, None);
         assert_eq!(judge.verdict(&silent), lost);
+    }
+
+    #[test]
+    fn a_judge_is_told_as_it_was_asked_for() {
+        let judge = Judge {
+            resignation: Some("4,6".parse().unwrap()),
+            drawn: Some("8,0.1,60".parse().unwrap()),
+            proven: true,
+            longest: Some(400),
+        };
+        let told = "--resign 4,6 --draw 8,0.1,60 --proven --longest 400";
+        assert_eq!(judge.to_string(), told);
+        assert_eq!(Judge::default().to_string(), "none");
     }
 
     #[test]

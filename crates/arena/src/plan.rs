@@ -101,11 +101,16 @@ impl Plan {
             ("shape", self.shape.name().to_owned()),
             ("openings", self.openings.fingerprint()),
             ("pace", self.pace.to_string()),
-            ("adjudication", format!("{:?}", self.judge)),
+            ("adjudication", self.judge.to_string()),
             ("margin", format!("{:?}", self.margin)),
             ("seed", self.seed.to_string()),
         ]
     }
+}
+
+/// What a file of games says of the same setting if it was begun when some were written differently.
+pub(crate) fn as_once_written(plan: &Plan, setting: &str) -> Option<String> {
+    (setting == "adjudication").then(|| format!("{:?}", plan.judge))
 }
 
 /// A player's name and all that matters for how it plays.

@@ -92,7 +92,7 @@ fn contestant(entry: &Entry) -> Result<Contestant, String> {
             let program = Program::new(protocol, command).map_err(wrong)?;
             let kind = Kind::Program {
                 program,
-                level: entry.level,
+                level: None,
                 options: Vec::new(),
             };
             Contestant::unnamed(kind, None)
@@ -100,18 +100,54 @@ fn contestant(entry: &Entry) -> Result<Contestant, String> {
         _ => return Err(expected()),
     };
     entry.name.clone_into(&mut contestant.name);
-    let paces = [
+    let settings = [
+        ("level", entry.level.map(|level| level.to_string())),
         ("time", entry.time.clone()),
         ("clock", entry.clock.clone()),
         ("nodes", entry.nodes.map(|nodes| nodes.to_string())),
         ("depth", entry.depth.map(|depth| depth.to_string())),
     ];
-    let paces = paces.into_iter();
-    let paces = paces.filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    let settings = settings.into_iter();
+    let settings = settings.filter_map(|(name, value)| Some((name.to_owned(), value?)));
     let options = entry.options.iter();
     let options = options.map(|(name, value)| (name.clone(), value.text()));
-    for (name, value) in paces.chain(options) {
+    for (name, value) in settings.chain(options) {
         contestant.set(&name, &value).map_err(wrong)?;
     }
     Ok(contestant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(settings: &str) -> String {
+        let text = format!("[[player]]\nname = \"x\"\n{settings}");
+        roster(&text).expect_err(settings)
+    }
+
+    #[test]
+    fn what_a_player_does_not_have_or_has_twice_is_refused() {
+        for (settings, found) in [
+            (
+                "engine = \"pvs:depth=1\"\ntime = \"1s\"",
+                "depth=1 and time=1s",
+            ),
+            (
+                "engine = \"pvs\"\ntime = \"1s\"\nclock = \"1m\"",
+                "time=1s and clock=60s",
+            ),
+            (
+                "engine = \"uci,level=3:x\"\nlevel = 4",
+                "level=3 and level=4",
+            ),
+            ("engine = \"random\"\nlevel = 3", "found 'level'"),
+            ("engine = \"random\"\nnodes = 3", "found 'nodes'"),
+            ("engine = \"pvs\"\nlevel = 3", "found 'level'"),
+        ] {
+            let said = refused(settings);
+            assert!(said.starts_with("player 'x': expected"), "{said}");
+            assert!(said.contains(found), "{said}");
+        }
+    }
 }

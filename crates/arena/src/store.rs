@@ -5,11 +5,11 @@ use std::path::Path;
 
 use gametree_players::Entry;
 use gametree_ratings::Outcome;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
 
 use crate::ending::Ending;
 use crate::error::ArenaError;
-use crate::plan::{Plan, described};
+use crate::plan::{Plan, as_once_written, described};
 use crate::played::{Played, Ply};
 use crate::schedule::Job;
 
@@ -54,14 +54,27 @@ CREATE TABLE moves (
 pub struct Store {
     connection: Connection,
     /// Closed after the connection: whoever closes a file gives up all of SQLite's own locks on it.
-    _claim: Option<File>,
+    _claim: Option<Claim>,
+}
+
+/// A file that is claimed. To close it is not enough to give it up: a program that is being started at that moment has it
+/// open too, until it is itself.
+#[derive(Debug)]
+struct Claim(File);
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        // Whatever fails here, the file is closed next.
+        let _ = self.0.unlock();
+    }
 }
 
 impl Store {
-    /// A file for this plan: a new one, or one that the same plan began. That of another plan is refused.
+    /// A file for this plan: a new one, one that the same plan began, or one without a game yet. That of another plan is
+    /// refused.
     pub fn open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
         let connection = match path {
-            Some(path) => Connection::open(path)?,
+            Some(path) => open_file(path)?,
             None => Connection::open_in_memory()?,
         };
         connection.busy_timeout(std::time::Duration::from_secs(10))?;
@@ -75,7 +88,8 @@ impl Store {
                 .pragma_query_value(None, name, |row| row.get(0))
         };
         match (number("application_id")?, number("user_version")?) {
-            (APPLICATION, VERSION) => store.expect(plan, entry)?,
+            (APPLICATION, VERSION) if store.has_games()? => store.expect(plan, entry)?,
+            (APPLICATION, VERSION) => store.begin(plan, entry)?,
             (0, 0) if store.is_empty()? => store.create(plan, entry)?,
             (APPLICATION, other) => {
                 return Err(ArenaError::Refused(format!(
@@ -98,20 +112,25 @@ impl Store {
             == 0)
     }
 
+    fn has_games(&self) -> Result<bool, ArenaError> {
+        let any = "SELECT EXISTS (SELECT 1 FROM games)";
+        Ok(self.connection.query_row(any, [], |row| row.get(0))?)
+    }
+
     fn create(&mut self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
         let work = self.connection.transaction()?;
         work.execute_batch(TABLES)?;
-        for (name, value) in plan.configuration(entry) {
-            work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
-        }
-        for (number, contestant) in plan.contestants.iter().enumerate() {
-            work.execute(
-                "INSERT INTO players VALUES (?1, ?2, ?3)",
-                params![number, contestant.name, contestant.to_string()],
-            )?;
-        }
+        note(&work, plan, entry)?;
         work.pragma_update(None, "application_id", APPLICATION)?;
         work.pragma_update(None, "user_version", VERSION)?;
+        Ok(work.commit()?)
+    }
+
+    /// Makes a file without games this plan's, whoever began it: somebody whose players could not be started, most likely.
+    fn begin(&mut self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
+        let work = self.connection.transaction()?;
+        work.execute_batch("DELETE FROM settings; DELETE FROM players;")?;
+        note(&work, plan, entry)?;
         Ok(work.commit()?)
     }
 
@@ -123,7 +142,8 @@ impl Store {
                 .prepare("SELECT value FROM settings WHERE name = ?1")?;
             let kept: Option<String> = kept.query_row([name], |row| row.get(0)).optional()?;
             let kept = kept.unwrap_or_default();
-            if kept != wanted {
+            let same = kept == wanted || as_once_written(plan, name).as_ref() == Some(&kept);
+            if !same {
                 let (kept, wanted) = differing(&kept, &wanted, plan, name);
                 return Err(ArenaError::Refused(format!(
                     "the file of games was begun with other {name}: expected '{kept}', found '{wanted}'"
@@ -216,14 +236,35 @@ impl Store {
     }
 }
 
+/// Opens a file, whatever it is called: SQLite keeps `:memory:` and addresses such as `file:x?mode=memory` nowhere, but only
+/// if they are not said to be in a folder.
+fn open_file(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
+    Connection::open_with_flags(Path::new(".").join(path), flags)
+}
+
+/// Writes down what a plan is.
+fn note(work: &Connection, plan: &Plan, entry: &dyn Entry) -> rusqlite::Result<()> {
+    for (name, value) in plan.configuration(entry) {
+        work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
+    }
+    for (number, contestant) in plan.contestants.iter().enumerate() {
+        work.execute(
+            "INSERT INTO players VALUES (?1, ?2, ?3)",
+            params![number, contestant.name, contestant.to_string()],
+        )?;
+    }
+    Ok(())
+}
+
 /// Claims a file for one arena, as long as what is returned is held; others may read it. Whatever ends the arena, the claim
 /// ends with it. Where SQLite could not write into a claimed file, or there are no claims, nothing is held.
-fn claim(path: &Path) -> Result<Option<File>, ArenaError> {
+fn claim(path: &Path) -> Result<Option<Claim>, ArenaError> {
     let Some(file) = File::open(path).ok().filter(|_| cfg!(unix)) else {
         return Ok(None);
     };
     match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
+        Ok(()) => Ok(Some(Claim(file))),
         Err(TryLockError::Error(_)) => Ok(None),
         Err(TryLockError::WouldBlock) => Err(ArenaError::Refused(format!(
             "{}: expected a file of games that nobody plays into, found one that another arena is playing into",

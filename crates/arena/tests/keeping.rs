@@ -1,4 +1,4 @@
-//! The file of games belongs to one arena at a time.
+//! The file of games: it belongs to one arena at a time, to anybody while it has no game, and is read with care.
 
 mod common;
 
@@ -47,4 +47,99 @@ fn a_game_that_is_there_already_is_told_in_words() {
         "{refused}"
     );
     assert_eq!(store.games().expect("games").len(), 1);
+}
+
+#[test]
+fn a_file_without_a_game_is_anybodys() {
+    let registry = registry();
+    let entry = registry.find("chess").expect("chess");
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let mistyped = plan(&["uci:/no/such/engine", "random"], Pace::Depth(1), 2);
+    let mut arena = Arena::new(entry, &mistyped, Some(&file)).expect("a new file");
+    let refused = arena.run(&Signal::default(), &mut |_, _| {});
+    assert!(refused.is_err(), "there is no such engine");
+    drop(arena);
+    let nim = registry.find("nim").expect("nim");
+    let meant = plan(&["random", "pvs:hash=1", "perfect"], Pace::Depth(2), 2);
+    for left in [6, 0] {
+        let mut arena = Arena::new(nim, &meant, Some(&file)).expect("nothing was played");
+        assert_eq!(arena.left(), left);
+        let run = arena.run(&Signal::default(), &mut |_, _| {});
+        run.expect("it is played");
+    }
+    let kept = rusqlite::Connection::open(&file).expect("a database");
+    let names = "SELECT group_concat(name, ' ') FROM (SELECT name FROM players ORDER BY number)";
+    let names: String = kept.query_row(names, [], |row| row.get(0)).expect("names");
+    assert_eq!(names, "random pvs:hash=1 perfect");
+    assert!(Arena::new(entry, &mistyped, Some(&file)).is_err());
+}
+
+#[test]
+fn a_file_that_says_adjudication_as_it_was_once_said_is_gone_on_with() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+    let run = arena.run(&Signal::default(), &mut |_, _| {});
+    run.expect("it is played");
+    drop(arena);
+    let once = "Judge { resignation: None, drawn: None, proven: false, longest: None }";
+    let kept = rusqlite::Connection::open(&file).expect("a database");
+    let change = "UPDATE settings SET value = ?1 WHERE name = 'adjudication'";
+    assert_eq!(kept.execute(change, [once]), Ok(1));
+    drop(kept);
+    let again = Arena::new(entry, &plan, Some(&file)).expect("the same plan");
+    assert_eq!(again.left(), 0);
+}
+
+#[test]
+fn a_file_of_games_that_somebody_changed_is_refused() {
+    let registry = registry();
+    let entry = registry.find("nim").expect("nim");
+    let folder = Folder::new();
+    let (other, damaged) = ("games of this match", "damaged");
+    for (change, word) in [
+        ("UPDATE games SET first = 77 WHERE number = 1", other),
+        (
+            "UPDATE games SET first = 0, second = 1 WHERE number = 1",
+            other,
+        ),
+        (
+            "UPDATE moves SET seat = 2 WHERE ply = (SELECT max(ply) FROM moves WHERE seat = 0)",
+            other,
+        ),
+        (
+            "UPDATE games SET first_utility = 9e999, second_utility = -9e999 WHERE number = 1",
+            damaged,
+        ),
+        (
+            "UPDATE moves SET seconds = 9e999 WHERE game = 1 AND ply = 0",
+            damaged,
+        ),
+    ] {
+        let file = folder.file("games.db");
+        let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+        let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+        arena
+            .run(&Signal::default(), &mut |_, _| {})
+            .expect("it runs");
+        drop(arena);
+        let kept = rusqlite::Connection::open(&file).expect("a database");
+        kept.pragma_update(None, "foreign_keys", false)
+            .expect("other programs do not look");
+        let changed = kept.execute(change, []).expect("it can be changed");
+        assert!(changed > 0, "{change}");
+        drop(kept);
+        let refused = Arena::new(entry, &plan, Some(&file))
+            .err()
+            .expect("refused");
+        let refused = refused.to_string();
+        assert!(refused.contains(word), "{refused}");
+        let named = word == other || refused.contains("game 2");
+        assert!(named, "{refused}");
+        std::fs::remove_file(&file).expect("it is there");
+    }
 }

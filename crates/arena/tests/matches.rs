@@ -101,7 +101,10 @@ fn another_plan_does_not_go_on_with_the_same_file() {
     let folder = Folder::new();
     let file = folder.file("games.db");
     let plan = fixed(2);
-    drop(Arena::new(entry, &plan, Some(&file)).expect("a new file"));
+    let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
+    let run = arena.run(&Signal::default(), &mut |_, _| {});
+    run.expect("it is played");
+    drop(arena);
     let seeded = Plan {
         seed: 6,
         ..fixed(2)
@@ -143,6 +146,8 @@ fn another_plan_does_not_go_on_with_the_same_file() {
             said.contains(&format!("other {word}: expected '")),
             "{said}"
         );
+        let debugged = said.contains(['{', '}']) || said.contains("Some(");
+        assert!(!debugged, "it is said in words: {said}");
     }
     let nim = registry.find("nim").expect("a game");
     assert!(Arena::new(nim, &plan, Some(&file)).is_err());
@@ -360,40 +365,6 @@ fn lists_of_moves_stay_moves_where_they_might_be_a_position() {
         panic!("they are listed");
     };
     assert_eq!(list[0].moves, ["f5", "d6", "c3"]);
-}
-
-#[test]
-fn a_file_of_games_that_somebody_changed_is_refused() {
-    let registry = registry();
-    let entry = registry.find("nim").expect("nim");
-    let folder = Folder::new();
-    for change in [
-        "UPDATE games SET first = 77 WHERE number = 1",
-        "UPDATE games SET first = 0, second = 1 WHERE number = 1",
-        "UPDATE moves SET seat = 2 WHERE ply = (SELECT max(ply) FROM moves WHERE seat = 0)",
-    ] {
-        let file = folder.file("games.db");
-        let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
-        let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
-        arena
-            .run(&Signal::default(), &mut |_, _| {})
-            .expect("it runs");
-        drop(arena);
-        let kept = rusqlite::Connection::open(&file).expect("a database");
-        kept.pragma_update(None, "foreign_keys", false)
-            .expect("other programs do not look");
-        let changed = kept.execute(change, []).expect("it can be changed");
-        assert!(changed > 0, "{change}");
-        drop(kept);
-        let refused = Arena::new(entry, &plan, Some(&file))
-            .err()
-            .expect("refused");
-        assert!(
-            refused.to_string().contains("games of this match"),
-            "{refused}"
-        );
-        std::fs::remove_file(&file).expect("it is there");
-    }
 }
 
 #[test]

@@ -4,6 +4,8 @@ mod live;
 mod report;
 mod show;
 
+use std::path::PathBuf;
+
 use gametree_arena::{
     Arena, ArenaError, Contestant, Format, Judge, Openings, Pace, Plan, Played, Shape, Standings,
     export, plot, roster,
@@ -31,11 +33,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     for path in &args.export {
         formats.push((path, Format::of(path, entry.facts().name)?));
     }
-    let used = [&args.db, &args.openings, &args.players];
-    for path in args.export.iter().chain(&args.plot) {
-        files::expect_place(path)?;
-        files::expect_other(path, used.into_iter().flatten())?;
-    }
+    expect_places(args)?;
     args.db.as_deref().map_or(Ok(()), files::expect_no_folder)?;
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
     let course = {
@@ -59,6 +57,17 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     } else {
         show::show(&report, &plan, arena.standings(), out)
     }
+}
+
+/// Refuses to write where nothing can be written, two things to one file, or over one that is read.
+fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
+    let mut used: Vec<&PathBuf> = args.openings.iter().chain(&args.players).collect();
+    for path in args.db.iter().chain(&args.export).chain(&args.plot) {
+        files::expect_other(path, used.iter().copied())?;
+        used.push(path);
+    }
+    let mut late = args.export.iter().chain(&args.plot);
+    late.try_for_each(|path| files::expect_place(path))
 }
 
 fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {

@@ -122,7 +122,6 @@ pub(crate) fn expect_other<'p>(
     path: &Path,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<(), Failure> {
-    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
     let here = place(path).ok();
     let mut used = used.into_iter();
     if here.is_some() && used.any(|other| place(other).ok() == here) {
@@ -132,6 +131,16 @@ pub(crate) fn expect_other<'p>(
         )));
     }
     Ok(())
+}
+
+/// A path that every name of the same place leads to, whether there is a file yet or not.
+fn place(path: &Path) -> std::io::Result<PathBuf> {
+    path.canonicalize().or_else(|_| {
+        let path = std::path::absolute(path)?;
+        let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+        let known = folder.zip(path.file_name());
+        Ok(known.map_or_else(|| path.clone(), |(folder, name)| folder.join(name)))
+    })
 }
 
 /// Where a file is written until it is whole.

@@ -147,6 +147,17 @@ fn nothing_is_written_over_what_a_match_needs() {
     let args = ["arena", "chess", "random", "random", "--openings"];
     let args = [&args[..], &[&openings, "--export", &openings]].concat();
     refused(&args, &["openings.pgn", "used already"]);
+    let (one, same) = (folder.file("one.pgn"), folder.file("./one.pgn"));
+    let args = ["arena", "chess", "random", "random", "--longest", "2"];
+    for pair in [
+        ["--export", &one, "--plot", &same],
+        ["--export", &one, "--export", &same],
+        ["--db", &one, "--plot", &same],
+        ["--db", &openings, "--openings", &openings],
+    ] {
+        refused(&[&args[..], &pair].concat(), &[".pgn", "used already"]);
+    }
+    assert!(!std::fs::exists(&one).expect("a folder"), "nothing is made");
 }
 
 #[test]
@@ -191,6 +202,14 @@ fn what_cannot_be_played_is_refused_in_one_line() {
         (
             &["chess", "pvs", "pvs:without=luck"],
             &["expected steps", "'luck'"],
+        ),
+        (
+            &["chess", "random", "pvs:depth=2,time=1s"],
+            &["one pace", "depth=2 and time=1s"],
+        ),
+        (
+            &["chess", "pvs", "random:depth=2"],
+            &["nothing but a name", "'depth'"],
         ),
         (&["chess", "pvs", "cfr"], &["cfr does not fit chess"]),
         (&["chess", "pvs", "uci:'x"], &["end of the quotation"]),
@@ -275,6 +294,23 @@ mod programs {
             "nboard,level=1:\"{}\" nboard --threads 1 --hash 1",
             env!("CARGO_BIN_EXE_gametree")
         )
+    }
+
+    #[test]
+    fn a_file_is_made_whatever_it_is_called() {
+        let folder = Folder::new();
+        for name in [":memory:", "file:u.db?mode=memory"] {
+            let args = [
+                "arena", "nim", "random", "random", "--games", "2", "--db", name,
+            ];
+            for _ in 0..2 {
+                let output = common::program(&args).current_dir(folder.file("")).output();
+                let outcome = common::Outcome::of(output.expect("it runs"));
+                assert_eq!(outcome.code, 0, "{name}: {}", outcome.stderr);
+            }
+            let size = std::fs::metadata(folder.file(name)).map_or(0, |file| file.len());
+            assert!(size > 0, "{name}");
+        }
     }
 
     /// A match against a program that speaks GTP like this.

@@ -87,7 +87,8 @@ pub(crate) struct ArenaArgs {
     /// Let clocks run over by this much: what passes between two programs (10ms if left out)
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) margin: Option<Duration>,
-    /// Wait this long for a move where no clock says how long it may take: longer than anybody's slowest
+    /// Wait this long for a move where no clock says how long it may take: longer than anybody's slowest (every other answer
+    /// of a program, when it starts too, may take 20s)
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = duration::parse)]
     pub(crate) wait: Duration,
     /// Keep every game in this file (SQLite), and go on with the match that it has
@@ -102,4 +103,19 @@ pub(crate) struct ArenaArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gametree_players::Setup;
+
+    #[test]
+    fn the_help_says_how_long_a_program_may_take_to_start() {
+        let command = ArenaArgs::augment_args(clap::Command::new("arena"));
+        let wait = command.get_arguments().find(|one| one.get_id() == "wait");
+        let help = wait.and_then(clap::Arg::get_help).expect("it is explained");
+        let told = format!("may take {}s", Setup::SOON.as_secs());
+        assert!(help.to_string().contains(&told), "{help}");
+    }
 }

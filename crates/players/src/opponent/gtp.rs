@@ -10,8 +10,6 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
 use crate::{InputError, SavedGame};
 
-/// How long anything but a move may take.
-const SOON: Duration = Duration::from_secs(20);
 const PASS: &str = "pass";
 const COLOURS: [&str; 2] = ["black", "white"];
 
@@ -32,11 +30,11 @@ impl GtpProgram {
     pub(super) fn start(program: &Program, setup: &Setup) -> Result<GtpProgram, OpponentError> {
         let mut started = GtpProgram::launch(program, setup)?;
         for (name, value) in &setup.options {
-            started.ask(&[name, value], SOON)?;
+            started.ask(&[name, value], Setup::SOON)?;
         }
         if let Some(level) = setup.level {
             let level = level.to_string();
-            if started.try_ask(&["level", &level], SOON)?.is_err() {
+            if started.try_ask(&["level", &level], Setup::SOON)?.is_err() {
                 // Some take it only on their command line.
                 let program = program.with_argument(format!("--level={level}"));
                 started = GtpProgram::launch(&program, setup)?;
@@ -57,21 +55,21 @@ impl GtpProgram {
             next: 0,
             time: None,
         };
-        if let Ok(name) = started.try_ask(&["name"], SOON)?
+        if let Ok(name) = started.try_ask(&["name"], Setup::SOON)?
             && !name.is_empty()
         {
             let first = name.lines().next().unwrap_or_default();
             first.clone_into(&mut started.name);
         }
         // Programs of one game do not know this.
-        let _ = started.try_ask(&["set_game", "Othello"], SOON)?;
+        let _ = started.try_ask(&["set_game", "Othello"], Setup::SOON)?;
         started.clear()?;
         Ok(started)
     }
 
     fn clear(&mut self) -> Result<(), OpponentError> {
-        self.ask(&["boardsize", "8"], SOON)?;
-        self.ask(&["clear_board"], SOON)?;
+        self.ask(&["boardsize", "8"], Setup::SOON)?;
+        self.ask(&["clear_board"], Setup::SOON)?;
         (self.told, self.next, self.time) = (Vec::new(), 0, None);
         Ok(())
     }
@@ -117,12 +115,12 @@ impl GtpProgram {
         // A clock is set once a game, and then only read.
         if self.time.is_none() || (left.is_none() && self.time.as_ref() != Some(&settings)) {
             let [main, more, stones] = &settings;
-            let _ = self.try_ask(&["time_settings", main, more, stones], SOON)?;
+            let _ = self.try_ask(&["time_settings", main, more, stones], Setup::SOON)?;
             self.time = Some(settings);
         }
         if let Some([left, stones]) = left {
             let words = ["time_left", COLOURS[self.next % 2], &left, &stones];
-            let _ = self.try_ask(&words, SOON)?;
+            let _ = self.try_ask(&words, Setup::SOON)?;
         }
         Ok(())
     }
@@ -156,7 +154,7 @@ impl Opponent for GtpProgram {
         }
         for action in game.moves.iter().skip(self.told.len()) {
             let words = ["play", COLOURS[self.next % 2], action];
-            match self.try_ask(&words, SOON)? {
+            match self.try_ask(&words, Setup::SOON)? {
                 // Who cannot move passes of itself, for some.
                 Ok(_) => {}
                 Err(_) if action == PASS => {}

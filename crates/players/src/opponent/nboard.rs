@@ -1,7 +1,5 @@
 //! Programs that speak the NBoard protocol.
 
-use std::time::Duration;
-
 use gametree_games::Othello;
 use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
@@ -11,8 +9,6 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
 use crate::{SavedGame, ggf};
 
-/// How long it may take to get ready.
-const SOON: Duration = Duration::from_secs(20);
 /// How far such programs look ahead if nobody says.
 const USUAL_DEPTH: u32 = 12;
 
@@ -50,7 +46,7 @@ impl NboardProgram {
         self.say(&ping)?;
         let (sent, name) = (self.pings, &mut self.name);
         self.process
-            .hear(&ping.to_string(), SOON, |line| match line.parse() {
+            .hear(&ping.to_string(), Setup::SOON, |line| match line.parse() {
                 Ok(Answer::Name(told)) => {
                     *name = told;
                     None

@@ -77,6 +77,8 @@ impl Default for Setup {
 impl Setup {
     /// How long to wait for a move if nobody says otherwise.
     pub const PATIENCE: Duration = Duration::from_secs(120);
+    /// How long any other answer may take: when it starts, when it is told of a game.
+    pub const SOON: Duration = Duration::from_secs(20);
     /// After the flag has fallen, this is how long a move is still waited for, so that a late one can be told from none.
     const AFTER_THE_FLAG: Duration = Duration::from_millis(500);
 

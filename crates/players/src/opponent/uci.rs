@@ -1,5 +1,7 @@
 //! Programs that speak the Universal Chess Interface.
 
+mod value;
+
 use std::time::Duration;
 
 use gametree_protocols::uci::{Answer, Bound, Choice, Command, Go, Info, Start, Worth};
@@ -10,8 +12,6 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
 use crate::{InputError, SavedGame};
 
-/// How long anything but a move may take.
-const SOON: Duration = Duration::from_secs(20);
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 const SHUFFLED: &str = "UCI_Chess960";
@@ -42,7 +42,7 @@ impl UciProgram {
         };
         started.greet()?;
         for (name, value) in USUAL {
-            if !setup.options.iter().any(|(set, _)| set == name) && started.has(name) {
+            if !names(&setup.options, name) && started.takes(name, value) {
                 started.set_option(name, value)?;
             }
         }
@@ -57,23 +57,23 @@ impl UciProgram {
     fn greet(&mut self) -> Result<(), OpponentError> {
         self.say(&Command::Uci)?;
         let (name, choices) = (&mut self.name, &mut self.choices);
-        self.process.hear("uci", SOON, |line| match line.parse() {
-            Ok(Answer::Name(told)) if !told.trim().is_empty() => {
-                *name = told;
-                None
-            }
-            Ok(Answer::Option(choice)) => {
-                choices.push(choice);
-                None
-            }
-            Ok(Answer::UciOk) => Some(()),
-            _ => None,
-        })
+        self.process
+            .hear("uci", Setup::SOON, |line| match line.parse() {
+                Ok(Answer::Name(told)) if !told.trim().is_empty() => {
+                    *name = told;
+                    None
+                }
+                Ok(Answer::Option(choice)) => {
+                    choices.push(choice);
+                    None
+                }
+                Ok(Answer::UciOk) => Some(()),
+                _ => None,
+            })
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OpponentError> {
-        let known = |choice: &&Choice| choice.name.eq_ignore_ascii_case(name);
-        let Some(choice) = self.choices.iter().find(known) else {
+        let Some(choice) = self.choice(name) else {
             let names: Vec<&str> = self.choices.iter().map(|one| one.name.as_str()).collect();
             return Err(InputError::Refused(format!(
                 "expected an option of {} ({}), found '{name}'",
@@ -82,13 +82,20 @@ impl UciProgram {
             ))
             .into());
         };
+        let value = Some(value::announced(&self.name, choice, value)?);
         let name = choice.name.clone();
-        let value = Some(value.to_owned());
         self.say(&Command::SetOption { name, value })
     }
 
-    fn has(&self, name: &str) -> bool {
-        self.choices.iter().any(|choice| choice.name == name)
+    fn choice(&self, name: &str) -> Option<&Choice> {
+        let mut choices = self.choices.iter();
+        choices.find(|choice| choice.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether it has such an option and can be set so.
+    fn takes(&self, name: &str, value: &str) -> bool {
+        self.choice(name)
+            .is_some_and(|choice| value::announced(&self.name, choice, value).is_ok())
     }
 
     fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
@@ -98,7 +105,7 @@ impl UciProgram {
     /// Waits until everything before is done.
     fn catch_up(&mut self) -> Result<(), OpponentError> {
         self.say(&Command::IsReady)?;
-        self.process.hear("isready", SOON, |line| {
+        self.process.hear("isready", Setup::SOON, |line| {
             matches!(line.parse(), Ok(Answer::ReadyOk)).then_some(())
         })
     }
@@ -109,11 +116,16 @@ fn wanted(setup: &Setup) -> Vec<(String, String)> {
     let mut options = setup.options.clone();
     let level = setup.level.map(|level| (ELO.to_owned(), level.to_string()));
     options.extend(level);
-    let is = |wanted: &str| options.iter().any(|(name, _)| name == wanted);
-    if is(ELO) && !is(LIMIT) {
+    if names(&options, ELO) && !names(&options, LIMIT) {
         options.insert(0, (LIMIT.to_owned(), "true".to_owned()));
     }
     options
+}
+
+/// Whether an option is among these; capital letters do not matter.
+fn names(options: &[(String, String)], wanted: &str) -> bool {
+    let mut names = options.iter().map(|(name, _)| name);
+    names.any(|name| name.eq_ignore_ascii_case(wanted))
 }
 
 impl Opponent for UciProgram {

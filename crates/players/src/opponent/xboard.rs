@@ -13,8 +13,6 @@ use crate::{InputError, SavedGame};
 
 /// How long a program may take to say what it can do, if it does not ask for more; many of the first version say nothing.
 const FIRST: Duration = Duration::from_secs(2);
-/// How long it may take if it asks for more, and how long anything but a move may.
-const SOON: Duration = Duration::from_secs(20);
 /// Scores above tell of mates.
 const MATES: i64 = 100_000;
 
@@ -74,7 +72,7 @@ impl XboardProgram {
             };
             for feature in features {
                 match (feature.name(), feature.value()) {
-                    ("done", Value::Number(0)) => wait = SOON,
+                    ("done", Value::Number(0)) => wait = Setup::SOON,
                     ("done", _) => done = true,
                     _ => self.note(&feature)?,
                 }
@@ -106,9 +104,9 @@ impl XboardProgram {
                 InputError::Refused(format!("expected a number of {what}, found '{value}'"))
             })
         };
-        let command = match name {
-            "Hash" if self.can("memory") => Command::Memory(u64::from(number("megabytes")?)),
-            "Threads" if self.can("smp") => Command::Cores(number("threads")?),
+        let command = match name.to_ascii_lowercase().as_str() {
+            "hash" if self.can("memory") => Command::Memory(u64::from(number("megabytes")?)),
+            "threads" if self.can("smp") => Command::Cores(number("threads")?),
             _ => Command::Option {
                 name: name.to_owned(),
                 value: Some(value.to_owned()),
@@ -130,7 +128,7 @@ impl XboardProgram {
         let ping = Command::Ping(self.pings);
         self.say(&ping)?;
         let sent = self.pings;
-        self.process.hear(&ping.to_string(), SOON, |line| {
+        self.process.hear(&ping.to_string(), Setup::SOON, |line| {
             (line.parse() == Ok(Answer::Pong(sent))).then_some(())
         })
     }
