@@ -99,7 +99,6 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "what errors are mapped by")]
 fn not_legal(illegal: Illegal) -> Malformed {
     Malformed::new("a legal move", illegal.to_string())
 }
