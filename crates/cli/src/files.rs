@@ -107,7 +107,7 @@ struct Place {
 
 impl Place {
     fn of(path: &Path) -> Place {
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let path = true_path(path).unwrap_or_else(|_| path.to_owned());
         let known = std::fs::metadata(&path).ok();
         Place {
             is_special: known.as_ref().is_some_and(|known| !known.is_file()),
@@ -122,9 +122,9 @@ pub(crate) fn expect_other<'p>(
     path: &Path,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<(), Failure> {
-    let here = place(path).ok();
+    let here = true_path(path).ok();
     let mut used = used.into_iter();
-    if here.is_some() && used.any(|other| place(other).ok() == here) {
+    if here.is_some() && used.any(|other| true_path(other).ok() == here) {
         return Err(Failure::Input(format!(
             "{}: expected a file to write to, found one that is used already",
             path.display()
@@ -134,7 +134,7 @@ pub(crate) fn expect_other<'p>(
 }
 
 /// A path that every name of the same place leads to, whether there is a file yet or not.
-fn place(path: &Path) -> std::io::Result<PathBuf> {
+fn true_path(path: &Path) -> std::io::Result<PathBuf> {
     path.canonicalize().or_else(|_| {
         let path = std::path::absolute(path)?;
         let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
