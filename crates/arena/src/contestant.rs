@@ -81,11 +81,19 @@ impl Contestant {
         contestant
     }
 
+    /// Gives it a name.
+    pub(crate) fn call(&mut self, name: &str) -> Result<(), String> {
+        if name.trim().is_empty() {
+            return Err("expected a name, found nothing".to_owned());
+        }
+        name.clone_into(&mut self.name);
+        Ok(())
+    }
+
     /// Changes what is to be changed: its pace, its name, or a setting.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "name" {
-            value.clone_into(&mut self.name);
-            return Ok(());
+            return self.call(value);
         }
         let simple = matches!(self.kind, Kind::Random | Kind::Perfect);
         if let Some(pace) = Pace::read(name, value).filter(|_| !simple) {
@@ -108,6 +116,11 @@ impl Contestant {
                 }
             }
             Kind::Program { options, .. } => {
+                if let Some((_, before)) = options.iter().find(|(known, _)| known == name) {
+                    return Err(format!(
+                        "expected one {name}, found {name}={before} and {name}={value}"
+                    ));
+                }
                 options.push((name.to_owned(), value.to_owned()));
                 Ok(())
             }
@@ -118,11 +131,16 @@ impl Contestant {
     }
 
     fn set_all(&mut self, settings: &str) -> Result<(), String> {
+        let mut named = false;
         for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
             let (name, value) = setting
                 .split_once('=')
                 .ok_or_else(|| format!("expected name=value, found '{setting}'"))?;
-            self.set(name.trim(), value.trim())?;
+            let (name, value) = (name.trim(), value.trim());
+            if name == "name" && std::mem::replace(&mut named, true) {
+                return Err(format!("expected one name, found another one, '{value}'"));
+            }
+            self.set(name, value)?;
         }
         Ok(())
     }
@@ -132,7 +150,8 @@ impl Contestant {
         match &self.kind {
             Kind::Own(settings) => settings.check(entry.facts()),
             Kind::Perfect => Perfect::check(entry),
-            Kind::Random | Kind::Program { .. } => Ok(()),
+            Kind::Program { program, .. } => program.check(entry.facts().name),
+            Kind::Random => Ok(()),
         }
     }
 

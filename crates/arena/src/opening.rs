@@ -196,9 +196,9 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
 /// whole game. What EPD says behind its four fields is left out.
 fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let (played, unplayable) = match read_moves(entry, &words) {
+    let unplayable = match entry.recite(None, &words) {
         Ok(table) => return Ok(table),
-        Err(stopped) => stopped,
+        Err(error) => error,
     };
     let no_position = match entry.open(Some(line)) {
         Ok(table) => return Ok(table),
@@ -210,36 +210,7 @@ fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
         return Ok(table);
     }
     // Whose first word is a move is a list of moves.
-    let error = if played > 0 { unplayable } else { no_position };
+    let begun = matches!(unplayable, InputError::Move { ply, .. } if ply > 1);
+    let error = if begun { unplayable } else { no_position };
     Err(error.to_string())
-}
-
-/// Plays moves from the start, with their numbers or without; how many were played before one that cannot be, and why.
-fn read_moves(entry: &dyn Entry, words: &[&str]) -> Result<Box<dyn Table>, (usize, InputError)> {
-    let mut table = entry.open(None).map_err(|error| (0, error))?;
-    let mut played = 0;
-    for word in words {
-        let bare = unnumbered(word);
-        if bare.is_empty() {
-            continue;
-        }
-        let tried = table.follow(word);
-        let tried = tried.or_else(|_| table.follow(bare));
-        tried.map_err(|problem| {
-            let ply = played + 1;
-            (played, InputError::Move { ply, problem })
-        })?;
-        played += 1;
-    }
-    Ok(table)
-}
-
-/// A move without the number that is written close to it: `e4` of `1.e4`, nothing of `1.` and `...`.
-fn unnumbered(word: &str) -> &str {
-    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    if rest.starts_with('.') {
-        rest.trim_start_matches('.')
-    } else {
-        word
-    }
 }

@@ -19,8 +19,8 @@ pub struct OwnSettings {
     pub hash: usize,
     /// Without these steps.
     pub without: Vec<Step>,
-    /// How much Monte Carlo tree search explores.
-    pub exploration: f64,
+    /// How much Monte Carlo tree search explores, if not as usual.
+    pub exploration: Option<f64>,
 }
 
 impl OwnSettings {
@@ -34,7 +34,7 @@ impl OwnSettings {
             threads: 1,
             hash: 64,
             without: Vec::new(),
-            exploration: Uct::default().exploration,
+            exploration: None,
         }
     }
 
@@ -47,6 +47,15 @@ impl OwnSettings {
                 format!("expected a number from 1 to {most} after {name}=, found '{value}'")
             })
         };
+        let only = match name {
+            "without" => Some(Algorithm::Pvs),
+            "exploration" => Some(Algorithm::Mcts),
+            _ => None,
+        };
+        if let Some(only) = only.filter(|&only| only != self.algorithm) {
+            let (only, found) = (only.name(), self.algorithm.name());
+            return Err(format!("expected {only} before {name}=, found {found}"));
+        }
         match name {
             "threads" => self.threads = number(1024)?,
             "hash" => self.hash = number(1 << 20)?,
@@ -64,8 +73,8 @@ impl OwnSettings {
                     .parse()
                     .ok()
                     .filter(|&number: &f64| number.is_finite() && number >= 0.0);
-                self.exploration =
-                    number.ok_or_else(|| format!("expected a number, found '{value}'"))?;
+                let expected = || format!("expected a number after exploration=, found '{value}'");
+                self.exploration = Some(number.ok_or_else(expected)?);
             }
             _ => return Err(format!("expected {}, found '{name}'", OwnSettings::NAMES)),
         }
@@ -86,7 +95,7 @@ impl OwnSettings {
             settings: Settings {
                 uct: Uct {
                     seed,
-                    exploration: self.exploration,
+                    exploration: self.exploration.unwrap_or(Uct::default().exploration),
                     ..Uct::default()
                 },
                 ..Settings::default()
@@ -115,8 +124,8 @@ impl fmt::Display for OwnSettings {
         if self.hash != usual.hash {
             settings.push(format!("hash={}", self.hash));
         }
-        if self.exploration != usual.exploration {
-            settings.push(format!("exploration={}", self.exploration));
+        if let Some(exploration) = self.exploration {
+            settings.push(format!("exploration={exploration}"));
         }
         if !self.without.is_empty() {
             let names: Vec<&str> = self.without.iter().map(|step| step.name()).collect();

@@ -1,6 +1,6 @@
 //! Players from a file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use gametree_players::Program;
 use serde::Deserialize;
@@ -80,6 +80,11 @@ pub fn roster(text: &str) -> Result<Vec<Contestant>, String> {
         let said = error.message().replace('\n', " ");
         format!("line {line}: expected players: {said}")
     })?;
+    let mut names = HashSet::new();
+    if let Some(twice) = file.player.iter().find(|one| !names.insert(&one.name)) {
+        let name = &twice.name;
+        return Err(format!("expected each name once, found '{name}' twice"));
+    }
     file.player.iter().map(contestant).collect()
 }
 
@@ -99,7 +104,7 @@ fn contestant(entry: &Entry) -> Result<Contestant, String> {
         }
         _ => return Err(expected()),
     };
-    entry.name.clone_into(&mut contestant.name);
+    contestant.call(&entry.name).map_err(wrong)?;
     let settings = [
         ("level", entry.level.map(|level| level.to_string())),
         ("time", entry.time.clone()),
@@ -124,6 +129,16 @@ mod tests {
     fn refused(settings: &str) -> String {
         let text = format!("[[player]]\nname = \"x\"\n{settings}");
         roster(&text).expect_err(settings)
+    }
+
+    #[test]
+    fn everybody_has_a_name_and_nobody_anothers() {
+        let nameless = "[[player]]\nname = \" \"\nengine = \"pvs\"";
+        let said = roster(nameless).expect_err("a name");
+        assert!(said.contains("expected a name, found nothing"), "{said}");
+        let player = "[[player]]\nname = \"a\"\nengine = \"pvs\"\n";
+        let said = roster(&player.repeat(2)).expect_err("names");
+        assert_eq!(said, "expected each name once, found 'a' twice");
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl Perfect {
         }
     }
 
-    /// Refuses a game that is too large to be solved.
+    /// Refuses a game that is not solved at once.
     pub(crate) fn check(entry: &dyn Entry) -> Result<(), InputError> {
         let report = entry
             .open(None)?
@@ -45,9 +45,15 @@ impl Perfect {
         if report.algorithm == "solver" {
             return Ok(());
         }
+        let facts = entry.facts();
+        let wanted = if facts.hidden {
+            "in which nothing is hidden"
+        } else {
+            "that is solved in a moment"
+        };
         Err(InputError::Refused(format!(
-            "expected a game that is small enough for a perfect player, found {}",
-            entry.facts().name
+            "expected a game {wanted} for a perfect player, found {}",
+            facts.name
         )))
     }
 }

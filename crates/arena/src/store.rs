@@ -73,6 +73,18 @@ impl Store {
     /// A file for this plan: a new one, one that the same plan began, or one without a game yet. That of another plan is
     /// refused.
     pub fn open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
+        Store::try_open(path, plan, entry).map_err(|error| match (path, error) {
+            (Some(path), ArenaError::Refused(problem)) => {
+                ArenaError::Refused(format!("{}: {problem}", path.display()))
+            }
+            (Some(path), ArenaError::Store(problem)) => {
+                ArenaError::Refused(format!("{}: {problem}", path.display()))
+            }
+            (_, other) => other,
+        })
+    }
+
+    fn try_open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
         let connection = match path {
             Some(path) => open_file(path)?,
             None => Connection::open_in_memory()?,
@@ -266,10 +278,9 @@ fn claim(path: &Path) -> Result<Option<Claim>, ArenaError> {
     match file.try_lock() {
         Ok(()) => Ok(Some(Claim(file))),
         Err(TryLockError::Error(_)) => Ok(None),
-        Err(TryLockError::WouldBlock) => Err(ArenaError::Refused(format!(
-            "{}: expected a file of games that nobody plays into, found one that another arena is playing into",
-            path.display()
-        ))),
+        Err(TryLockError::WouldBlock) => Err(ArenaError::Refused(
+            "expected a file of games that nobody plays into, found one that another arena is playing into".to_owned(),
+        )),
     }
 }
 

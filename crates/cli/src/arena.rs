@@ -66,6 +66,12 @@ fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
         files::expect_other(path, used.iter().copied())?;
         used.push(path);
     }
+    let other = |path: &&PathBuf| path.extension().is_some_and(|ending| ending != "svg");
+    if let Some(path) = args.plot.as_ref().filter(other) {
+        let path = path.display();
+        let problem = format!("{path}: expected a name that ends with .svg for --plot");
+        return Err(Failure::Input(problem));
+    }
     let mut late = args.export.iter().chain(&args.plot);
     late.try_for_each(|path| files::expect_place(path))
 }

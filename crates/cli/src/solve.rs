@@ -43,10 +43,16 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
         let written = write_files(args, &solved);
         if args.json {
             out.json(&solved.report)?;
-        } else {
-            show(table, &solved, args, out)?;
+            return written;
         }
-        written
+        show(table, &solved, out)?;
+        written?;
+        for (path, what) in [(&args.policy, "plan"), (&args.map, "map")] {
+            if let Some(path) = path {
+                out.line(format!("Wrote the {what} to {}", path.display()))?;
+            }
+        }
+        Ok(())
     };
     match &args.batch {
         Some(file) => each_position(&place, file, out, args.json, perform),
@@ -105,12 +111,7 @@ fn write_files(args: &SolveArgs, solved: &Solved) -> Result<(), Failure> {
     Ok(())
 }
 
-fn show(
-    table: &dyn Table,
-    solved: &Solved,
-    args: &SolveArgs,
-    out: &mut Output,
-) -> Result<(), Failure> {
+fn show(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
     let SolveReport {
         report,
         reachable,
@@ -157,13 +158,7 @@ fn show(
             counts.collect::<Vec<_>>().join(", ")
         ))?;
     }
-    show_plan(table, solved, out)?;
-    for (path, what) in [(&args.policy, "plan"), (&args.map, "map")] {
-        if let Some(path) = path {
-            out.line(format!("Wrote the {what} to {}", path.display()))?;
-        }
-    }
-    Ok(())
+    show_plan(table, solved, out)
 }
 
 /// The policy of every player, where it is short enough to read.

@@ -131,12 +131,18 @@ fn games(args: &TrainArgs, usual: Vec<usize>) -> Result<Vec<usize>, Failure> {
     let Some(games) = &args.games else {
         return Ok(usual);
     };
-    let positions = args.positions.as_deref().map(std::fs::metadata);
-    let known = positions.is_some_and(|file| file.is_ok_and(|file| file.len() > 0));
-    if games.iter().all(|&games| games == 0) && !known {
-        return Err(Failure::Input(
-            "expected games to play or --positions to learn from, found --games 0".to_owned(),
-        ));
+    if games.iter().all(|&games| games == 0) {
+        let none = || {
+            let expected = "expected games to play or --positions to learn from, found --games 0";
+            Failure::Input(expected.to_owned())
+        };
+        let path = args.positions.as_deref().ok_or_else(none)?;
+        let wrong = |problem: String| Failure::Input(format!("{}: {problem}", path.display()));
+        let file = std::fs::metadata(path).map_err(|error| wrong(error.to_string()))?;
+        if file.len() == 0 {
+            let expected = "expected positions to learn from, found an empty file";
+            return Err(wrong(expected.to_owned()));
+        }
     }
     Ok(games.iter().map(|&games| games as usize).collect())
 }

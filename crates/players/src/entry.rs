@@ -42,6 +42,23 @@ pub trait Entry: Send + Sync {
         Ok(table)
     }
 
+    /// A table with moves played as people write them in a row, with their numbers or without: `1. e4 e5 2.Nf3`.
+    fn recite(&self, position: Option<&str>, words: &[&str]) -> Result<Box<dyn Table>, InputError> {
+        let mut table = self.open(position)?;
+        let mut ply = 0;
+        for word in words {
+            let bare = unnumbered(word);
+            if bare.is_empty() {
+                continue;
+            }
+            ply += 1;
+            let tried = table.follow(word);
+            let tried = tried.or_else(|_| table.follow(bare));
+            tried.map_err(|problem| InputError::Move { ply, problem })?;
+        }
+        Ok(table)
+    }
+
     /// The table of a saved game.
     fn load(&self, saved: &SavedGame) -> Result<Box<dyn Table>, InputError> {
         if saved.game != self.facts().name {
@@ -54,6 +71,16 @@ pub trait Entry: Send + Sync {
         }
         let moves: Vec<&str> = saved.moves.iter().map(String::as_str).collect();
         self.replay(Some(&saved.start), &moves)
+    }
+}
+
+/// A move without the number that is written close to it: `e4` of `1.e4`, nothing of `1.` and `...`.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if rest.starts_with('.') {
+        rest.trim_start_matches('.')
+    } else {
+        word
     }
 }
 

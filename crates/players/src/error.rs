@@ -23,7 +23,7 @@ pub enum InputError {
         nearest: Option<String>,
     },
     /// A position that cannot be read.
-    #[error("not a position of {game}: {problem} (a position is {form})")]
+    #[error("not a position of {game}: {problem}{}", reminder(.problem, .form))]
     Position {
         /// The game's name.
         game: &'static str,
@@ -54,6 +54,14 @@ pub enum InputError {
     /// Something else that cannot be done.
     #[error("{0}")]
     Refused(String),
+}
+
+/// What a position looks like, unless that has been said.
+fn reminder(problem: &Malformed, form: &str) -> String {
+    if problem.to_string().contains(form) {
+        return String::new();
+    }
+    format!(" (a position is {form})")
 }
 
 impl InputError {

@@ -48,7 +48,7 @@ impl Clock {
     /// The most shares of the time that one action may take, and the greatest part of all that is left.
     const MOST_SHARES: u32 = 4;
     const GREATEST_PART: u32 = 4;
-    /// So long may a machine stand still; that much is kept, or half of what there is.
+    /// So long may a machine stand still; that much is kept, or two thirds of what there is.
     const STANDSTILL: Duration = Duration::from_millis(300);
 
     /// The clock at the start of a game.
@@ -106,7 +106,7 @@ impl Clock {
             .overhead
             .saturating_add(unpaid.saturating_mul(actions - 1));
         let free = self.left.saturating_sub(reserve);
-        let free = free.saturating_sub(Clock::STANDSTILL.min(free / 2));
+        let free = free.saturating_sub(Clock::STANDSTILL.min(free / 3 * 2));
         let gain = self.increment.saturating_sub(self.overhead);
         let share = (free / actions).saturating_add(gain);
         let hard = match actions {
@@ -261,7 +261,7 @@ mod tests {
         for action in 0..300 {
             let used = clock.pace().hard + clock.overhead;
             clock.press(used, control).expect("time is left");
-            assert!(clock.left > milliseconds(150), "{action}: {:?}", clock.left);
+            assert!(clock.left > milliseconds(240), "{action}: {:?}", clock.left);
         }
     }
 }

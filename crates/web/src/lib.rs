@@ -30,3 +30,4 @@ mod visitors;
 
 pub use options::{Data, Options};
 pub use server::{ServeError, serve};
+pub use store::FileError;

@@ -17,7 +17,7 @@ use crate::options::Options;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::shared::Shared;
-use crate::store::Store;
+use crate::store::{FileError, Store};
 use crate::{assets, catalog, games, guard, lab, live, quiz, thinking};
 
 /// How often it is looked whether to stop.
@@ -38,7 +38,7 @@ pub enum ServeError {
     },
     /// The games cannot be kept.
     #[error("the games cannot be kept: {0}")]
-    Data(#[from] rusqlite::Error),
+    Data(#[from] FileError),
     /// The system gives no threads.
     #[error("the server cannot start: {0}")]
     System(#[from] io::Error),

@@ -1,6 +1,7 @@
 //! Games, kept so that neither a restart nor a crash loses one.
 
-use std::path::Path;
+mod file;
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -8,11 +9,10 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::options::Data;
 use crate::problem::Problem;
+pub use file::FileError;
 
 /// More games than this are not kept: those in which nobody has done anything go first, and those untouched for longest.
 const MOST_GAMES: i64 = 100_000;
-/// The form of the tables.
-const VERSION: i64 = 1;
 
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,37 +37,11 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    pub(crate) fn open(data: &Data) -> Result<Store, rusqlite::Error> {
+    pub(crate) fn open(data: &Data) -> Result<Store, FileError> {
         let connection = match data {
-            Data::File(path) => {
-                if let Some(folder) = path.parent() {
-                    // If it cannot be made, opening the file says why.
-                    let _ = std::fs::create_dir_all(folder);
-                }
-                open_file(path)?
-            }
-            Data::Memory => Connection::open_in_memory()?,
+            Data::File(path) => file::open(path)?,
+            Data::Memory => file::in_memory()?,
         };
-        connection.execute_batch(
-            "CREATE TABLE IF NOT EXISTS games (
-                id TEXT PRIMARY KEY,
-                game TEXT NOT NULL,
-                start TEXT NOT NULL,
-                moves TEXT NOT NULL,
-                seats TEXT NOT NULL,
-                dice TEXT NOT NULL,
-                changed INTEGER NOT NULL
-            ) STRICT, WITHOUT ROWID;
-            CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);
-            CREATE INDEX IF NOT EXISTS untouched_games ON games (changed) WHERE moves = '[]';",
-        )?;
-        let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        if version > VERSION {
-            return Err(rusqlite::Error::InvalidParameterName(format!(
-                "expected games kept in form {VERSION}, found form {version} of a later program"
-            )));
-        }
-        connection.pragma_update(None, "user_version", VERSION)?;
         Ok(Store {
             connection: Mutex::new(connection),
         })
@@ -163,15 +137,6 @@ impl Store {
             ))
         }
     }
-}
-
-fn open_file(path: &Path) -> Result<Connection, rusqlite::Error> {
-    let connection = Connection::open(path)?;
-    connection.busy_timeout(Duration::from_secs(5))?;
-    // Whatever was answered for is with the system, whichever way the program ends.
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
-    Ok(connection)
 }
 
 fn list(texts: &[String]) -> String {

@@ -1,38 +1,18 @@
 //! Who asks, and how much they may ask for.
 
+mod allowance;
+
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::problem::Problem;
 use crate::random;
+pub(crate) use allowance::What;
+use allowance::{ADDRESS, GAMES, Holdings, INTRODUCTION, Purse, Rate, STRANGERS, VISITOR};
 
-/// Requests that a visitor may make at once, and how many more each second.
-const VISITOR: Rate = Rate::new(300.0, 60.0);
-/// The same for those at an address who are not known.
-const STRANGERS: Rate = Rate::new(1500.0, 200.0);
-/// The same for all at an address, from which a whole class may come.
-const ADDRESS: Rate = Rate::new(6000.0, 1000.0);
-/// Games that may be begun at an address.
-const GAMES: Rate = Rate::new(600.0, 2.0);
-/// What a new visitor costs the address that it comes from.
-const INTRODUCTION: f64 = 1.0;
-/// Sockets that a visitor may hold, all at an address, and all together.
-const SOCKETS: Bounds = Bounds {
-    visitor: 6,
-    address: 500,
-    all: 2000,
-    name: "live analyses",
-};
-/// Searches that they may wait for at once.
-const SEARCHES: Bounds = Bounds {
-    visitor: 4,
-    address: 256,
-    all: 1024,
-    name: "searches",
-};
 /// More visitors than this are not remembered.
 const REMEMBERED: usize = 20_000;
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(60);
@@ -51,88 +31,6 @@ enum Who {
     At(IpAddr),
 }
 
-/// So much at once, and so much more each second.
-#[derive(Clone, Copy, Debug)]
-struct Rate {
-    burst: f64,
-    each_second: f64,
-}
-
-impl Rate {
-    const fn new(burst: f64, each_second: f64) -> Rate {
-        Rate { burst, each_second }
-    }
-}
-
-/// What is left of what a rate allows.
-#[derive(Debug)]
-struct Purse {
-    rate: Rate,
-    left: f64,
-    counted: Instant,
-}
-
-impl Purse {
-    fn new(rate: Rate) -> Purse {
-        Purse {
-            rate,
-            left: rate.burst,
-            counted: Instant::now(),
-        }
-    }
-
-    /// Whether there is enough, which is then spent.
-    fn spend(&mut self, cost: f64) -> bool {
-        let now = Instant::now();
-        let passed = now.duration_since(self.counted).as_secs_f64();
-        self.left = (self.left + passed * self.rate.each_second).min(self.rate.burst);
-        self.counted = now;
-        let enough = self.left >= cost;
-        if enough {
-            self.left -= cost;
-        }
-        enough
-    }
-}
-
-/// How many of something may be held at once.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    visitor: usize,
-    address: usize,
-    all: usize,
-    name: &'static str,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum What {
-    Socket,
-    Search,
-}
-
-impl What {
-    const fn bounds(self) -> Bounds {
-        match self {
-            What::Socket => SOCKETS,
-            What::Search => SEARCHES,
-        }
-    }
-}
-
-/// How many of each thing are held.
-#[derive(Clone, Copy, Debug, Default)]
-struct Holdings([usize; 2]);
-
-impl Holdings {
-    fn of(&mut self, what: What) -> &mut usize {
-        &mut self.0[what as usize]
-    }
-
-    fn is_empty(self) -> bool {
-        self.0 == [0, 0]
-    }
-}
-
 #[derive(Debug)]
 struct Account {
     purse: Purse,
@@ -149,7 +47,7 @@ impl Account {
 
     /// Whether nobody would miss it.
     fn is_idle(&self) -> bool {
-        self.purse.counted.elapsed() > FORGOTTEN_AFTER && self.held.is_empty()
+        self.purse.at_rest() > FORGOTTEN_AFTER && self.held.is_empty()
     }
 }
 
@@ -349,6 +247,7 @@ impl Drop for Held {
 mod tests {
     use std::net::Ipv4Addr;
 
+    use super::allowance::SOCKETS;
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);

@@ -1,5 +1,7 @@
 //! What `--json` prints of an arena.
 
+use std::collections::HashSet;
+
 use gametree_arena::{Course, Plan, Played, Standings};
 use gametree_ratings::{
     Estimate, Ratings, Settings, Tally, elo, likelihood_of_superiority, ratings,
@@ -13,6 +15,8 @@ pub(crate) struct ArenaReport {
     pub(crate) pace: String,
     pub(crate) seed: u64,
     pub(crate) games: usize,
+    /// How many of them were played before, move for move, by the same players in the same seats.
+    pub(crate) repeated: usize,
     /// `complete`, `decided` or `stopped`.
     pub(crate) course: &'static str,
     pub(crate) players: Vec<PlayerReport>,
@@ -118,6 +122,7 @@ impl ArenaReport {
             pace: plan.pace.to_string(),
             seed: plan.seed,
             games: games.len(),
+            repeated: repeated(games),
             course: course.name(),
             result: two.map(|tally| ResultReport {
                 elo: elo(tally).map(EstimateReport::from),
@@ -171,6 +176,13 @@ impl ArenaReport {
                 .collect(),
         }
     }
+}
+
+/// How many games say nothing that an earlier one did not say.
+fn repeated(games: &[Played]) -> usize {
+    let told = |game: &Played| (game.job.seats, game.start.clone(), game.moves());
+    let different: HashSet<_> = games.iter().map(told).collect();
+    games.len() - different.len()
 }
 
 fn cell(tally: Tally) -> CellReport {

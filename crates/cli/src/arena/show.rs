@@ -56,6 +56,15 @@ pub(crate) fn show(
             ),
         ))?;
     }
+    if report.repeated > 0 {
+        let (again, all) = (
+            grouped(report.repeated as u64),
+            grouped(report.games as u64),
+        );
+        out.line(format!(
+            "{again} of {all} games are the same as one before, move for move: they are no further evidence"
+        ))?;
+    }
     faults(report, out)?;
     match report.course {
         "stopped" => out.line(format!(

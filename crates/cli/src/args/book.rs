@@ -37,7 +37,7 @@ pub(crate) struct BuildArgs {
     /// Keep moves that were played in at least so many games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
-    /// Keep at most so many moves in memory; those played least are forgotten first
+    /// Keep at most so many moves in memory while reading; those played least so far are forgotten first
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most: u32,
     /// Print one JSON object

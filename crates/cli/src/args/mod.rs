@@ -59,13 +59,13 @@ const DEEPEST: i64 = 1000;
   gametree quiz alphabeta                    questions, and which misconception explains an answer
   gametree uci                               chess for graphical boards
 
-Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input."
+Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input, 130 stopped with nothing to show."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Judge positions by weights that `train` wrote (of several games, given several times)
+    /// Judge positions by weights that `train` wrote (of several games, given several times); not for `arena` and `train`
     #[arg(long, global = true, value_name = "FILE", help_heading = "Every verb")]
     pub(crate) weights: Vec<PathBuf>,
 }
@@ -116,7 +116,7 @@ pub(crate) struct PositionArgs {
     pub(crate) game: Option<String>,
     /// A position in the game's notation, or its parameters (the start if left out)
     pub(crate) position: Vec<String>,
-    /// Moves to play first, such as "b2 a1"
+    /// Moves to play first, such as "b2 a1" or "1. e4 e5"
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
 }

@@ -73,8 +73,7 @@ pub fn converse<W: Write + Send>(
                 break;
             }
         }
-        session.finish();
-        Ok(())
+        session.finish()
     })
 }
 
@@ -89,7 +88,7 @@ fn perform<W: Write + Send>(
     scope(|scope| {
         let mut session = Session::new(scope, chess, &mouth, seed);
         session.hear(line)?;
-        session.join();
+        session.join()?;
         Ok(!session.refused)
     })
 }
@@ -120,7 +119,8 @@ impl<W: Write> Mouth<W> {
 /// A task that is going on.
 struct Running<'scope> {
     call: Arc<Call>,
-    thread: ScopedJoinHandle<'scope, ()>,
+    /// Fails if nobody listens any more.
+    thread: ScopedJoinHandle<'scope, io::Result<()>>,
 }
 
 struct Session<'scope, 'env, W> {
@@ -269,32 +269,30 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     /// Begins a task, when the one before has given its answer.
     fn begin(&mut self, work: Work) -> io::Result<()> {
-        self.finish();
+        self.finish()?;
         let call = Arc::new(Call::default());
         let (entry, mouth, theirs) = (self.entry, self.mouth, Arc::clone(&call));
         let thread = Builder::new().spawn_scoped(self.scope, move || {
             let _nobody_waits = EndWithMe;
-            // Who no longer listens will end the loop, too.
-            let _ = work.perform(entry, mouth, &theirs);
+            work.perform(entry, mouth, &theirs)
         })?;
         self.running = Some(Running { call, thread });
         Ok(())
     }
 
     /// Stops the task that is going on, if there is one, and waits for its answer.
-    fn finish(&mut self) {
+    fn finish(&mut self) -> io::Result<()> {
         if let Some(running) = &self.running {
             running.call.stop();
         }
-        self.join();
+        self.join()
     }
 
     /// Waits until the task that is going on has ended.
-    fn join(&mut self) {
-        if let Some(running) = self.running.take() {
-            // What went wrong there has been told there.
-            let _ = running.thread.join();
-        }
+    fn join(&mut self) -> io::Result<()> {
+        let ended = self.running.take().map(|running| running.thread.join());
+        // A task that failed otherwise has ended the program.
+        ended.and_then(Result::ok).unwrap_or(Ok(()))
     }
 }
 

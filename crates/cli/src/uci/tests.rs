@@ -30,12 +30,12 @@ fn answers_with(registry: &Registry, seed: u64, lines: &[&str]) -> Vec<String> {
             if line == PAUSED {
                 std::thread::sleep(PAUSE);
             } else if line == WAIT {
-                session.join();
+                session.join().expect("it can be written");
             } else {
                 assert!(session.hear(line).expect("it can be written"), "{line}");
             }
         }
-        session.finish();
+        session.finish().expect("it can be written");
     });
     let said = mouth.0.into_inner().expect("nobody panicked");
     let said = String::from_utf8(said).expect("text");

@@ -7,6 +7,7 @@ use super::placement::{Placement, adjective, color_of, name};
 use super::{Chess, FIFTY_MOVES};
 use crate::text::Word;
 
+const MOVER: &str = "w or b, who moves";
 const CASTLING: &str = "castling rights such as KQkq, HAha or -";
 const PASSING: &str = "- or a square that a pawn has just passed";
 const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
@@ -18,18 +19,15 @@ pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
     let fields: Vec<Word> = whole.words().collect();
     let field = |index: usize| fields.get(index).copied();
     let [Some(board), Some(side), Some(castling), Some(passing)] = [0, 1, 2, 3].map(field) else {
-        return Err(whole.not(Chess::FACTS.position));
+        return Err(too_short(whole, &fields));
     };
     if let Some(more) = field(6) {
         return Err(more.not("nothing after the six fields of FEN"));
     }
     let placement = Placement::read(board)?;
-    let mover: Color = side
-        .text
-        .parse()
-        .map_err(|_| side.not("w or b, who moves"))?;
+    let mover: Color = side.text.parse().map_err(|_| side.not(MOVER))?;
     if let Some((expected, found)) = placement.problem(mover) {
-        return Err(Malformed::at(expected, found, board.at));
+        return Err(Malformed::new(expected, found));
     }
     let rights = rook_files(&placement, castling)?;
     let idle: u8 = field(4).map_or(Ok(0), |word| word.number(0..=u8::MAX, IDLE))?;
@@ -47,6 +45,18 @@ pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
         FenParseError::InvalidEnPassant => passing.not(PASSING),
         _ => whole.not(Chess::FACTS.position),
     })
+}
+
+/// What is missing behind the board, if there is one.
+fn too_short(whole: Word, fields: &[Word]) -> Malformed {
+    let board = fields.first().filter(|board| board.text.contains('/'));
+    match (
+        board,
+        [MOVER, CASTLING, PASSING].get(fields.len().wrapping_sub(1)),
+    ) {
+        (Some(_), Some(missing)) => Malformed::new(format!("{missing}, in FEN"), "the end"),
+        _ => whole.not(Chess::FACTS.position),
+    }
 }
 
 /// Castling rights by the files of the rooks. The letters K and Q mean the outermost rook on that side of the king.

@@ -83,7 +83,13 @@ impl Placement {
     /// What is wrong with the pieces of one side, whatever the other's are.
     fn problem_of(&self, color: Color) -> Option<(String, String)> {
         let side = adjective(color);
-        let wrong = |expected: String, found: u32| Some((expected, found.to_string()));
+        let wrong = |expected: String, found: u32| {
+            let found = match found {
+                0 => "none".to_owned(),
+                some => some.to_string(),
+            };
+            Some((expected, found))
+        };
         let pawns = self.of(color, Piece::Pawn);
         let edge = pawns & (Rank::First.bitboard() | Rank::Eighth.bitboard());
         let kings = self.of(color, Piece::King).len();

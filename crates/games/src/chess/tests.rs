@@ -223,7 +223,10 @@ fn positions_that_cannot_be_are_refused() {
 #[test]
 fn what_is_wrong_with_a_position_is_told_exactly() {
     for (text, expected) in [
-        ("8/8/8/4k3/8/8/8/8 w - - 0 1", "one white king, found '0'"),
+        (
+            "8/8/8/4k3/8/8/8/8 w - - 0 1",
+            "one white king, found 'none'",
+        ),
         (
             "4k3/8/4k3/8/8/8/8/4K3 w - - 0 1",
             "one black king, found '2'",
@@ -278,6 +281,19 @@ fn what_is_wrong_with_a_position_is_told_exactly() {
             "each castling right only once",
         ),
         ("4k3/8/8/8/8/8/4K3 w - - 0 1", "eight ranks from the top"),
+        (
+            "4k3/8/8/8/8/8/8/4K3",
+            "w or b, who moves, in FEN, found 'the end'",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w",
+            "castling rights such as KQkq, HAha or -, in FEN",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w -",
+            "a pawn has just passed, in FEN, found 'the end'",
+        ),
+        ("garbage", Chess::FACTS.position),
         (
             "4k3/8/8/8/8/8/9/4K3 w - - 0 1",
             "a rank of eight squares, found '9' at character 15",

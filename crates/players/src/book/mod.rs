@@ -38,9 +38,17 @@ pub enum BookError {
     /// It is no book.
     #[error("expected entries of 16 bytes in a book, found {0} bytes")]
     Size(u64),
+    /// Nothing could be found in it.
+    #[error(
+        "expected the entries of a book in the order of their keys, found entry {0} behind its place"
+    )]
+    Order(u64),
 }
 
 impl<R: Read + Seek> Book<R> {
+    /// So many entries show whether they are in order.
+    const LOOKED_AT: u64 = 1000;
+
     /// The book in this file.
     pub fn new(mut file: R) -> Result<Book<R>, BookError> {
         let size = file.seek(SeekFrom::End(0))?;
@@ -48,10 +56,27 @@ impl<R: Read + Seek> Book<R> {
         if size == 0 || size % one != 0 {
             return Err(BookError::Size(size));
         }
-        Ok(Book {
+        let mut book = Book {
             file,
             entries: size / one,
-        })
+        };
+        book.expect_order()?;
+        Ok(book)
+    }
+
+    /// Refuses what cannot be searched, by a look at some of its entries: most likely that is no book at all.
+    fn expect_order(&mut self) -> Result<(), BookError> {
+        let step = self.entries.div_ceil(Book::<R>::LOOKED_AT);
+        let mut last = 0;
+        let mut index = 0;
+        while index < self.entries {
+            let key = self.entry(index)?.key;
+            if key < last {
+                return Err(BookError::Order(index + 1));
+            }
+            (last, index) = (key, index + step);
+        }
+        Ok(())
     }
 
     /// How many entries there are.

@@ -91,3 +91,14 @@ fn what_is_no_book_is_refused() {
     let mut garbage = Book::new(Cursor::new(vec![0xff; 160])).expect("it may be one");
     assert_eq!(garbage.moves(&Chess::default()).unwrap(), []);
 }
+
+#[test]
+fn what_is_not_in_order_is_no_book() {
+    let text = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n".repeat(16);
+    let found = Book::new(Cursor::new(text.into_bytes()));
+    assert!(matches!(found, Err(BookError::Order(_))), "{found:?}");
+    let entries = collected(GAMES, 40, 1000).entries(1);
+    let backwards = entries.iter().rev().flat_map(|entry| entry.to_bytes());
+    let found = Book::new(Cursor::new(backwards.collect::<Vec<u8>>()));
+    assert!(matches!(found, Err(BookError::Order(2))), "{found:?}");
+}

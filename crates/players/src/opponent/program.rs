@@ -5,8 +5,11 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gametree_games::{Chess, Othello};
+use gametree_rules::Game as _;
 use gametree_search::Signal;
 
+use crate::InputError;
 use crate::opponent::gtp::GtpProgram;
 use crate::opponent::nboard::NboardProgram;
 use crate::opponent::uci::UciProgram;
@@ -46,6 +49,14 @@ impl Speech {
             Speech::Xboard => "xboard",
             Speech::Gtp => "gtp",
             Speech::Nboard => "nboard",
+        }
+    }
+
+    /// The only game of which it is spoken.
+    const fn game(self) -> &'static str {
+        match self {
+            Speech::Uci | Speech::Xboard => Chess::FACTS.name,
+            Speech::Gtp | Speech::Nboard => Othello::FACTS.name,
         }
     }
 }
@@ -134,6 +145,18 @@ impl Program {
     /// Whether it can be told how to play: from where, and how long or how far it may think about a move.
     pub fn takes_terms(&self) -> bool {
         matches!(self.speech, Speech::Uci | Speech::Xboard)
+    }
+
+    /// Refuses a game that one cannot speak about with it.
+    pub fn check(&self, game: &str) -> Result<(), InputError> {
+        if game == self.speech.game() {
+            return Ok(());
+        }
+        Err(InputError::Refused(format!(
+            "expected {} for a program that speaks {}, found {game}",
+            self.speech.game(),
+            self.protocol(),
+        )))
     }
 
     /// Starts it. It ends with its opponent.

@@ -1,0 +1,161 @@
+//! The file that games are kept in: made, known again, or refused before anything is written into it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
+
+/// The form of the tables.
+const VERSION: i64 = 1;
+/// "gtpg", by which the file is known for one of ours.
+const APPLICATION: i64 = 0x6774_7067;
+
+const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    start TEXT NOT NULL,
+    moves TEXT NOT NULL,
+    seats TEXT NOT NULL,
+    dice TEXT NOT NULL,
+    changed INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);
+CREATE INDEX IF NOT EXISTS untouched_games ON games (changed) WHERE moves = '[]';
+";
+
+/// Why a file cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// It cannot be read or written.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+    /// It is another program's.
+    #[error("expected a file of the page's games, found another database")]
+    Foreign,
+    /// It is a later program's.
+    #[error("expected games kept in form {VERSION}, found form {0} of a later program")]
+    Later(i64),
+}
+
+/// A file of games: a new one, or one that was made here.
+pub(super) fn open(path: &Path) -> Result<Connection, FileError> {
+    if let Some(folder) = path.parent() {
+        // If it cannot be made, opening the file says why.
+        let _ = std::fs::create_dir_all(folder);
+    }
+    // SQLite keeps `:memory:` and addresses such as `file:x?mode=memory` nowhere, unless they are said to be in a folder.
+    let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
+    let mut connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    expect_ours(&connection)?;
+    // Whatever was answered for is with the system, whichever way the program ends.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    prepare(&mut connection)?;
+    Ok(connection)
+}
+
+/// Games that are kept nowhere.
+pub(super) fn in_memory() -> Result<Connection, FileError> {
+    let mut connection = Connection::open_in_memory()?;
+    prepare(&mut connection)?;
+    Ok(connection)
+}
+
+/// Refuses a file that is neither empty nor ours.
+fn expect_ours(connection: &Connection) -> Result<(), FileError> {
+    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let version = number("user_version")?;
+    match number("application_id")? {
+        APPLICATION if version > VERSION => Err(FileError::Later(version)),
+        APPLICATION => Ok(()),
+        0 if holds_nothing_else(connection)? => Ok(()),
+        _ => Err(FileError::Foreign),
+    }
+}
+
+/// Whether a file without a mark has no table, or only ours: files were not marked from the beginning.
+fn holds_nothing_else(connection: &Connection) -> rusqlite::Result<bool> {
+    let others = "SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'games' LIMIT 1";
+    let others = connection.query_row(others, [], |_| Ok(())).optional()?;
+    let columns = "SELECT group_concat(name) FROM pragma_table_info('games')";
+    let columns: Option<String> = connection.query_row(columns, [], |row| row.get(0))?;
+    let ours = "id,game,start,moves,seats,dice,changed";
+    Ok(others.is_none() && columns.is_none_or(|columns| columns == ours))
+}
+
+fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
+    let work = connection.transaction()?;
+    work.execute_batch(TABLES)?;
+    work.pragma_update(None, "application_id", APPLICATION)?;
+    work.pragma_update(None, "user_version", VERSION)?;
+    work.commit()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A file that is gone when nobody needs it any more.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        /// Made by this.
+        fn new(name: &str, made_by: &str) -> Scratch {
+            let name = format!("gametree-page-{}-{name}.db", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            let _ = std::fs::remove_file(&path);
+            let connection = Connection::open(&path).unwrap();
+            connection.execute_batch(made_by).unwrap();
+            Scratch(path)
+        }
+
+        fn bytes(&self) -> Vec<u8> {
+            std::fs::read(&self.0).unwrap()
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    #[test]
+    fn other_databases_are_refused_as_they_are() {
+        for made_by in [
+            "CREATE TABLE things (name TEXT)",
+            "CREATE TABLE games (number INTEGER PRIMARY KEY, outcome TEXT); PRAGMA user_version = 1",
+            "PRAGMA application_id = 1734631794",
+            "CREATE TABLE games (id, game, start, moves, seats, dice, changed); CREATE TABLE more (id)",
+        ] {
+            let other = Scratch::new("other", made_by);
+            let before = other.bytes();
+            let opened = open(&other.0);
+            assert!(matches!(opened, Err(FileError::Foreign)), "{made_by}");
+            assert_eq!(other.bytes(), before, "{made_by}");
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_mark_is_known_again_and_one_of_later_is_refused() {
+        let unmarked = format!(
+            "{TABLES} PRAGMA user_version = 1;
+             INSERT INTO games VALUES ('a', 'chess', '', '[]', '[]', 'auto', 1)"
+        );
+        let ours = Scratch::new("ours", &unmarked);
+        for _ in 0..2 {
+            let connection = open(&ours.0).unwrap();
+            let count = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
+            let kept = connection.query_row("SELECT count(*) FROM games", [], count);
+            assert_eq!(kept, Ok(1));
+        }
+        let later = Connection::open(&ours.0).unwrap();
+        later.pragma_update(None, "user_version", 7).unwrap();
+        drop(later);
+        assert!(matches!(open(&ours.0), Err(FileError::Later(7))));
+    }
+}
