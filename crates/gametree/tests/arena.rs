@@ -184,102 +184,32 @@ fn openings_may_be_in_the_letters_that_games_were_once_written_in() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_in_one_line() {
+fn games_that_are_the_same_are_told() {
     let folder = Folder::new();
-    let players = folder.write("players.toml", "[[player]]\nname = \"x\"\ncolour = 3\n");
-    let empty = folder.write("empty.epd", "# nothing\n");
-    for (args, words) in [
-        (&["chess", "pvs"][..], &["at least two players"][..]),
-        (
-            &["chess", "pvs", "nobody"],
-            &["expected a player", "'nobody'"],
-        ),
-        (&["chess", "pvs", "pvs:hash=0"], &["hash", "'0'"]),
-        (
-            &["chess", "pvs", "pvs:colour=red"],
-            &["threads", "'colour'"],
-        ),
-        (
-            &["chess", "pvs", "pvs:without=luck"],
-            &["expected steps", "'luck'"],
-        ),
-        (
-            &["chess", "random", "pvs:depth=2,time=1s"],
-            &["one pace", "depth=2 and time=1s"],
-        ),
-        (
-            &["chess", "pvs", "random:depth=2"],
-            &["nothing but a name", "'depth'"],
-        ),
-        (&["chess", "pvs", "cfr"], &["cfr does not fit chess"]),
-        (&["chess", "pvs", "uci:'x"], &["end of the quotation"]),
-        (
-            &["chess", "pvs", "uci:/no/such"],
-            &["/no/such cannot be started"],
-        ),
-        (&["connect4", "perfect", "random"], &["small enough"]),
-        (
-            &["pirates", "random", "random"],
-            &["two players", "pirates"],
-        ),
-        (&["nim", "random", "gtp:/bin/cat"], &["cat"]),
-        (
-            &["nim", "random", "pvs", "--sprt", "5", "0"],
-            &["elo0 < elo1"],
-        ),
-        (
-            &["nim", "random", "pvs", "--sprt", "a", "b"],
-            &["--sprt", "'a'"],
-        ),
-        (
-            &["nim", "random", "pvs", "mcts", "--sprt", "-5", "0"],
-            &["two players for a test"],
-        ),
-        (
-            &["nim", "random", "pvs", "--resign", "x"],
-            &["--resign", "4,6"],
-        ),
-        (
-            &["nim", "random", "pvs", "--draw", "0,1"],
-            &["--draw", "8,0.1,60"],
-        ),
-        (
-            &["nim", "random", "pvs", "--export", "x.pgn"],
-            &["games of chess", "nim"],
-        ),
-        (&["nim", "random", "pvs", "--export", "x.doc"], &[".jsonl"]),
-        (
-            &["nim", "random", "pvs", "--plot", "/no/such/x.svg"],
-            &["/no/such"],
-        ),
-        (
-            &["nim", "random", "pvs", "--openings", &empty],
-            &["empty.epd", "found none"],
-        ),
-        (
-            &["nim", "random", "pvs", "--openings", "/no/such"],
-            &["/no/such"],
-        ),
-        (
-            &["nim", "random", "pvs", "--players", &players],
-            &["line 3", "colour"],
-        ),
-        (
-            &["nim", "random", "pvs", "--db", &players],
-            &["file of games"],
-        ),
-        (&["nim", "random", "pvs", "--games", "0"], &["--games"]),
-        (
-            &["nim", "random", "pvs", "--concurrency", "0"],
-            &["--concurrency"],
-        ),
-        (
-            &["nim", "random", "pvs", "--nodes", "5", "--depth", "5"],
-            &["--nodes", "--depth", "cannot be used"],
-        ),
-    ] {
-        refused(&[&["arena"], args].concat(), words);
-    }
+    let one = folder.write("one.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
+    let arguments = [
+        "arena",
+        "chess",
+        "pvs:depth=1",
+        "pvs:depth=2",
+        "--games",
+        "6",
+        "--openings",
+        &one,
+    ];
+    let report = json(&arguments);
+    assert_eq!(
+        number(&report, "repeated"),
+        4.0,
+        "a pair, and twice the same"
+    );
+    let told = run(&arguments).stdout;
+    assert!(
+        told.contains("4 of 6 games are the same as one before"),
+        "{told}"
+    );
+    let others = json(&["arena", "chess", "random", "random", "--games", "4"]);
+    assert_eq!(number(&others, "repeated"), 0.0);
 }
 
 #[cfg(unix)]

@@ -240,3 +240,148 @@ fn rounds_of_the_bench_are_refused_out_of_range_and_without_steps() {
     refused(&["bench", "nim", "--steps", "--rounds", "0"], &["--rounds"]);
     refused(&["bench", "nim", "--rounds", "2"], &["--steps"]);
 }
+
+/// Who cannot play, and what is said of it.
+const NOBODY: [(&[&str], &[&str]); 20] = [
+    (&["chess", "pvs"], &["at least two players"]),
+    (
+        &["chess", "pvs", "nobody"],
+        &["expected a player", "'nobody'"],
+    ),
+    (&["chess", "pvs", "pvs:hash=0"], &["hash", "'0'"]),
+    (
+        &["chess", "pvs", "pvs:colour=red"],
+        &["threads", "'colour'"],
+    ),
+    (
+        &["chess", "pvs", "pvs:without=luck"],
+        &["expected steps", "'luck'"],
+    ),
+    (
+        &["chess", "random", "pvs:depth=2,time=1s"],
+        &["one pace", "depth=2 and time=1s"],
+    ),
+    (
+        &["chess", "pvs", "random:depth=2"],
+        &["nothing but a name", "'depth'"],
+    ),
+    (&["chess", "pvs", "cfr"], &["cfr does not fit chess"]),
+    (&["chess", "pvs", "uci:'x"], &["end of the quotation"]),
+    (
+        &["chess", "pvs", "uci:/no/such"],
+        &["/no/such cannot be started"],
+    ),
+    (
+        &["connect4", "perfect", "random"],
+        &["solved in a moment", "connect4"],
+    ),
+    (
+        &["pirates", "random", "random"],
+        &["two players", "pirates"],
+    ),
+    (
+        &["kuhn", "perfect", "random"],
+        &["nothing is hidden", "kuhn"],
+    ),
+    (
+        &["nim", "random", "gtp:/bin/cat"],
+        &["othello for a program that speaks gtp", "nim"],
+    ),
+    (
+        &["othello", "random", "uci:/bin/cat"],
+        &["chess for a program that speaks uci", "othello"],
+    ),
+    (
+        &["chess", "pvs", "uci,name=a,name=b:/bin/cat"],
+        &["one name", "'b'"],
+    ),
+    (
+        &["chess", "pvs", "uci,Hash=1,Hash=2:/bin/cat"],
+        &["one Hash", "Hash=1 and Hash=2"],
+    ),
+    (&["chess", "pvs", "random:name="], &["expected a name"]),
+    (
+        &["chess", "random", "pvs:exploration=1"],
+        &["expected mcts before exploration="],
+    ),
+    (
+        &["chess", "random", "mcts:without=table"],
+        &["expected pvs before without="],
+    ),
+];
+
+#[test]
+fn who_cannot_play_is_refused_in_one_line() {
+    for (args, words) in NOBODY {
+        refused(&[&["arena"], args].concat(), words);
+    }
+}
+
+#[test]
+fn matches_that_cannot_be_played_or_kept_are_refused_in_one_line() {
+    let folder = Folder::new();
+    let players = folder.write("players.toml", "[[player]]\nname = \"x\"\ncolour = 3\n");
+    let empty = folder.write("empty.epd", "# nothing\n");
+    for (args, words) in [
+        (
+            &["nim", "random", "pvs", "--sprt", "5", "0"][..],
+            &["elo0 < elo1"][..],
+        ),
+        (
+            &["nim", "random", "pvs", "--sprt", "a", "b"],
+            &["--sprt", "'a'"],
+        ),
+        (
+            &["nim", "random", "pvs", "mcts", "--sprt", "-5", "0"],
+            &["two players for a test"],
+        ),
+        (
+            &["nim", "random", "pvs", "--resign", "x"],
+            &["--resign", "4,6"],
+        ),
+        (
+            &["nim", "random", "pvs", "--draw", "0,1"],
+            &["--draw", "8,0.1,60"],
+        ),
+        (
+            &["nim", "random", "pvs", "--export", "x.pgn"],
+            &["games of chess", "nim"],
+        ),
+        (&["nim", "random", "pvs", "--export", "x.doc"], &[".jsonl"]),
+        (
+            &["nim", "random", "pvs", "--plot", "/no/such/x.svg"],
+            &["/no/such"],
+        ),
+        (
+            &["nim", "random", "pvs", "--plot", "x.png"],
+            &["x.png", ".svg"],
+        ),
+        (
+            &["nim", "random", "pvs", "--openings", &empty],
+            &["empty.epd", "found none"],
+        ),
+        (
+            &["nim", "random", "pvs", "--openings", "/no/such"],
+            &["/no/such"],
+        ),
+        (
+            &["nim", "random", "pvs", "--players", &players],
+            &["line 3", "colour"],
+        ),
+        (
+            &["nim", "random", "pvs", "--db", &players],
+            &["players.toml", "not a database"],
+        ),
+        (&["nim", "random", "pvs", "--games", "0"], &["--games"]),
+        (
+            &["nim", "random", "pvs", "--concurrency", "0"],
+            &["--concurrency"],
+        ),
+        (
+            &["nim", "random", "pvs", "--nodes", "5", "--depth", "5"],
+            &["--nodes", "--depth", "cannot be used"],
+        ),
+    ] {
+        refused(&[&["arena"], args].concat(), words);
+    }
+}

@@ -124,6 +124,12 @@ fn a_game_that_is_over_has_a_value_and_nothing_to_do() {
 
 #[test]
 fn moves_are_played_before_the_analysis() {
+    let numbered = ["1. e4 e5 2.Nf3", "1.e4 1...e5 2. Nf3", "e4 e5 Nf3"];
+    let [first, others @ ..] = numbered.map(|moves| {
+        let report = json(&["analyze", "chess", "--depth", "1", "--moves", moves]);
+        text(&report, "position").to_owned()
+    });
+    assert!(others.iter().all(|other| *other == first), "{others:?}");
     let played = json(&["analyze", "tictactoe", "--moves", "a1 a2 b1,b2"]);
     assert_eq!(text(&played, "position"), "XX./OO./...");
     let hyphens = json(&["analyze", "tictactoe", "---/---/---"]);

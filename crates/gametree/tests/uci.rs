@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{Board, Folder, json, list, number, refused, run, run_with_input, text};
+use common::{Board, Folder, json, list, number, program, refused, run, run_with_input, text};
 use gametree::games::Chess;
 use gametree::games::chess::parse_long_algebraic;
 use gametree::rules::{Game, Turn};
@@ -218,6 +218,19 @@ fn who_hangs_up_is_not_spoken_to() {
     let mut stderr = child.stderr.take().expect("a pipe");
     stderr.read_to_string(&mut complaint).expect("text");
     assert_eq!(complaint, "");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_no_success() {
+    let full = std::fs::File::options().write(true).open("/dev/full");
+    let ended = program(&["uci", "go", "depth", "2"])
+        .stdout(full.expect("a disk without room"))
+        .output()
+        .expect("it can be started");
+    assert_eq!(ended.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(said.starts_with("error: "), "{said}");
 }
 
 #[test]

@@ -45,8 +45,10 @@ impl Clock {
     pub const USUAL_OVERHEAD: Duration = Duration::from_millis(10);
     /// So many actions are yet to come if nobody knows better.
     const USUAL_ACTIONS: u32 = 24;
-    /// The most shares of the time that one action may take, and the greatest part of all that is left.
+    /// The most shares of the time that one action may take, when there is plenty and when it is scarce, and the greatest
+    /// part of all that is left.
     const MOST_SHARES: u32 = 4;
+    const MOST_SCARCE_SHARES: u32 = 2;
     const GREATEST_PART: u32 = 4;
     /// So long may a machine stand still; that much is kept, or two thirds of what there is.
     const STANDSTILL: Duration = Duration::from_millis(300);
@@ -105,14 +107,20 @@ impl Clock {
         let reserve = self
             .overhead
             .saturating_add(unpaid.saturating_mul(actions - 1));
-        let free = self.left.saturating_sub(reserve);
-        let free = free.saturating_sub(Clock::STANDSTILL.min(free / 3 * 2));
+        let all = self.left.saturating_sub(reserve);
+        let free = all.saturating_sub(Clock::STANDSTILL.min(all / 3 * 2));
+        // Where not even that can be kept, increments fill it up again.
+        let most_shares = if all / 3 * 2 < Clock::STANDSTILL {
+            Clock::MOST_SCARCE_SHARES
+        } else {
+            Clock::MOST_SHARES
+        };
         let gain = self.increment.saturating_sub(self.overhead);
         let share = (free / actions).saturating_add(gain);
         let hard = match actions {
             1 => free,
             _ => share
-                .saturating_mul(Clock::MOST_SHARES)
+                .saturating_mul(most_shares)
                 .min(free / Clock::GREATEST_PART),
         };
         let soft = match actions {
@@ -249,6 +257,26 @@ mod tests {
         assert!(until(0, 0.5) > until(2, 0.5) && until(2, 0.5) > until(9, 0.5));
         assert!(until(2, 0.1) > until(2, 0.9));
     }
+
+    #[test]
+    fn what_was_lost_to_a_standstill_is_saved_up_again() {
+        let milliseconds = Duration::from_millis;
+        let control = Control {
+            time: milliseconds(1000),
+            increment: milliseconds(10),
+            actions: None,
+        };
+        let mut clock = Clock {
+            left: milliseconds(200),
+            ..Clock::new(control)
+        };
+        for _ in 0..100 {
+            let used = clock.pace().hard;
+            clock.press(used, control).expect("time is left");
+        }
+        assert!(clock.left > milliseconds(350), "{:?}", clock.left);
+    }
+
     #[test]
     fn a_long_game_on_increments_outlasts_a_machine_that_stands_still() {
         let milliseconds = Duration::from_millis;

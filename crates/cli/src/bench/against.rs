@@ -57,6 +57,7 @@ pub(crate) fn run(
     json: bool,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    program.check(entry.facts().name)?;
     let failed = |error: OpponentError| Failure::Input(error.to_string());
     let setup = Setup {
         level,
