@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Folder, program, refused, refused_with_input, run};
+use gametree::standard::standard;
 
 #[test]
 fn unknown_names_get_the_nearest_one() {
@@ -145,11 +146,13 @@ const MALFORMED: [(&str, &[&str]); 10] = [
 
 #[test]
 fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
+    let registry = standard();
     for (game, positions) in MALFORMED {
+        let form = registry.find(game).expect("a game").facts().position;
         for position in positions {
             refused(
                 &["analyze", game, position],
-                &[&format!("not a position of {game}"), "a position is"],
+                &[&format!("not a position of {game}"), form],
             );
         }
         let hostile = [
