@@ -192,7 +192,7 @@ fn training_is_refused_what_it_cannot_do() {
                 "--positions",
                 "no/such",
             ],
-            "--positions",
+            "no/such: No such file",
         ),
         (&["chess", "--out", &out, "--positions", &broken], "line 2"),
         (
