@@ -1,6 +1,8 @@
 //! No parser panics or says more than one line, whatever it is given; and what was written reads back.
 
-use gametree::players::{Policy, SavedGame, SolveRequest};
+use std::sync::LazyLock;
+
+use gametree::players::{Policy, Registry, SavedGame, SolveRequest};
 use gametree::search::Limits;
 use gametree::standard::standard;
 use gametree_cli::duration;
@@ -78,6 +80,9 @@ fn nearly() -> impl Strategy<Value = String> {
     ]
 }
 
+static STANDARD: LazyLock<Registry> = LazyLock::new(standard);
+static PLAN: LazyLock<String> = LazyLock::new(written_policy);
+
 fn one_line(error: &impl ToString) {
     let text = error.to_string();
     assert!(
@@ -91,7 +96,7 @@ proptest! {
 
     #[test]
     fn positions_and_actions_of_every_game(position in nearly(), action in nearly()) {
-        for entry in standard().iter() {
+        for entry in STANDARD.iter() {
             match entry.open(Some(&position)) {
                 Ok(table) => {
                     let written = table.position();
@@ -137,11 +142,11 @@ proptest! {
 
     #[test]
     fn a_policy_with_a_character_changed_is_read_or_refused_but_never_more(place in 0..4000_usize, with in any::<char>()) {
-        let sound = written_policy();
+        let sound = &*PLAN;
         let spoiled: String = sound.chars().enumerate().map(|(at, c)| if at == place % sound.len() { with } else { c }).collect();
         match Policy::read(&spoiled) {
             Ok(policy) => {
-                let verified = standard().find(&policy.game).and_then(|entry| entry.verify(&policy, &Limits::nodes(5000)));
+                let verified = STANDARD.find(&policy.game).and_then(|entry| entry.verify(&policy, &Limits::nodes(5000)));
                 if let Err(error) = verified {
                     one_line(&error);
                 }
@@ -153,8 +158,7 @@ proptest! {
 
 /// The complete plan of a small Nim, as a file.
 fn written_policy() -> String {
-    let registry = standard();
-    let table = registry
+    let table = STANDARD
         .find("nim")
         .and_then(|nim| nim.open(Some("1,2")))
         .expect("a game");
