@@ -20,6 +20,7 @@ use crate::plan::Plan;
 use crate::played::{Played, Ply};
 use crate::schedule::{Job, Schedule};
 use crate::standings::Standings;
+use crate::standstill::Standstill;
 use crate::store::Store;
 
 /// Searches follow a game to its end, however long it is.
@@ -33,6 +34,7 @@ pub struct Arena<'a> {
     plan: &'a Plan,
     store: Store,
     standings: Standings,
+    standstill: Arc<Standstill>,
     jobs: Vec<Job>,
 }
 
@@ -82,6 +84,7 @@ impl<'a> Arena<'a> {
             plan,
             store,
             standings,
+            standstill: Arc::default(),
             jobs: jobs.collect(),
         })
     }
@@ -94,6 +97,11 @@ impl<'a> Arena<'a> {
     /// The games so far.
     pub fn games(&self) -> Result<Vec<Played>, ArenaError> {
         self.store.games()
+    }
+
+    /// For how long the machine stood still while games were played: that was on nobody's clock.
+    pub fn standstill(&self) -> Duration {
+        self.standstill.all()
     }
 
     /// How many games are yet to be played.
@@ -172,19 +180,23 @@ impl<'a> Arena<'a> {
         let jobs = std::mem::take(&mut self.jobs);
         // Nobody begins another game before the last is kept.
         let (send, receive) = sync_channel(0);
-        let (entry, plan) = (self.entry, self.plan);
+        let (entry, plan, standstill) = (self.entry, self.plan, Arc::clone(&self.standstill));
         thread::scope(|scope| {
+            // Whatever happens, nobody plays or watches on.
+            let _end = Halting(halt);
+            let standstill = standstill.as_ref();
+            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+                thread::Builder::new().spawn_scoped(scope, move || standstill.watch(halt))?;
+            }
             for _ in 0..plan.concurrency.clamp(1, jobs.len().max(1)) {
                 let (send, jobs, next) = (send.clone(), &jobs, &next);
-                let worker = move || Worker::new(entry, plan, halt).work(jobs, next, &send);
+                let worker =
+                    move || Worker::new(entry, plan, halt, standstill).work(jobs, next, &send);
                 let builder = thread::Builder::new().stack_size(STACK);
                 builder.spawn_scoped(scope, worker)?;
             }
             drop(send);
-            let course = self.collect(receive, signal, halt, tell);
-            // Whatever happened, nobody plays on.
-            halt.stop();
-            course
+            self.collect(receive, signal, halt, tell)
         })
     }
 
@@ -222,6 +234,15 @@ impl<'a> Arena<'a> {
     }
 }
 
+/// Halts everybody at its end.
+struct Halting<'a>(&'a Signal);
+
+impl Drop for Halting<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 /// Refuses a game that cannot be one of this plan: somebody has changed the file.
 fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
     let number = played.job.number.saturating_add(1);
@@ -254,16 +275,23 @@ struct Worker<'a> {
     entry: &'a dyn Entry,
     plan: &'a Plan,
     halt: &'a Arc<Signal>,
+    standstill: &'a Standstill,
     /// The programs that are running.
     players: Vec<Option<Box<dyn Opponent>>>,
 }
 
 impl<'a> Worker<'a> {
-    fn new(entry: &'a dyn Entry, plan: &'a Plan, halt: &'a Arc<Signal>) -> Worker<'a> {
+    fn new(
+        entry: &'a dyn Entry,
+        plan: &'a Plan,
+        halt: &'a Arc<Signal>,
+        standstill: &'a Standstill,
+    ) -> Worker<'a> {
         Worker {
             entry,
             plan,
             halt,
+            standstill,
             players: plan.contestants.iter().map(|_| None).collect(),
         }
     }
@@ -326,6 +354,7 @@ impl<'a> Worker<'a> {
             entry: self.entry,
             judge: plan.judge,
             margin: plan.margin,
+            standstill: self.standstill,
             seed,
         };
         let [first, second] = &mut seats;

@@ -18,6 +18,7 @@ use crate::opening::{Opening, drawn};
 use crate::pace::Pace;
 use crate::played::{Played, Ply};
 use crate::schedule::Job;
+use crate::standstill::Standstill;
 
 /// What keeps a game from being played to its end.
 pub(crate) enum Broken {
@@ -46,6 +47,8 @@ pub(crate) struct Rules<'a> {
     pub(crate) entry: &'a dyn Entry,
     pub(crate) judge: Judge,
     pub(crate) margin: Duration,
+    /// What is on nobody's clock.
+    pub(crate) standstill: &'a Standstill,
     /// Of dice and cards.
     pub(crate) seed: u64,
 }
@@ -109,7 +112,7 @@ pub(crate) fn play(
             accept(table.as_mut(), &mut plies, ply)?;
             continue;
         }
-        let (chosen, time) = match ask(seats, seat, table.as_ref(), &clocks) {
+        let (chosen, time) = match ask(rules, seats, seat, table.as_ref(), &clocks) {
             Ok(asked) => asked,
             Err(OpponentError::Stopped) => return Err(Broken::Stopped),
             Err(error) => break failed(seat, is_timed(seats[seat]), &error),
@@ -188,6 +191,7 @@ fn push(table: &dyn Table, plies: &mut Vec<Ply>, ply: Ply) {
 
 /// Asks for a move, and sees how long that takes. A player of ours that panics has crashed like any other.
 fn ask(
+    rules: &Rules<'_>,
     seats: &mut [&mut dyn Seat; 2],
     seat: usize,
     table: &dyn Table,
@@ -207,9 +211,10 @@ fn ask(
     let asked = catch_unwind(AssertUnwindSafe(|| {
         let player = seats[seat].player()?;
         player.set(&saved)?;
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), rules.standstill.all());
         let chosen = player.choose(allowance)?;
-        Ok((chosen, started.elapsed()))
+        let time = started.elapsed();
+        Ok((chosen, rules.standstill.without(time, before)))
     }));
     asked.unwrap_or_else(|_| {
         Err(OpponentError::Ended {

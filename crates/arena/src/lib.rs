@@ -19,6 +19,7 @@ mod roster;
 mod schedule;
 mod simple;
 mod standings;
+mod standstill;
 mod store;
 
 pub use arena::{Arena, Course};

@@ -51,7 +51,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         let picture = plot(&title, arena.standings());
         files::write(path, |out| out.write_all(picture.as_bytes()))?;
     }
-    let report = ArenaReport::new(entry.facts().name, &plan, &games, arena.standings(), course);
+    let report = ArenaReport::new(entry.facts().name, &plan, &games, &arena, course);
     if args.json {
         out.json(&report)
     } else {

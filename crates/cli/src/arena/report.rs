@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use gametree_arena::{Course, Plan, Played, Standings};
+use gametree_arena::{Arena, Course, Plan, Played, Standings};
 use gametree_ratings::{
     Estimate, Ratings, Settings, Tally, elo, likelihood_of_superiority, ratings,
 };
@@ -17,6 +17,8 @@ pub(crate) struct ArenaReport {
     pub(crate) games: usize,
     /// How many of them were played before, move for move, by the same players in the same seats.
     pub(crate) repeated: usize,
+    /// For how many seconds the machine stood still while games were played now: that was on nobody's clock.
+    pub(crate) standstill: f64,
     /// `complete`, `decided` or `stopped`.
     pub(crate) course: &'static str,
     pub(crate) players: Vec<PlayerReport>,
@@ -109,9 +111,10 @@ impl ArenaReport {
         game: &'static str,
         plan: &Plan,
         games: &[Played],
-        standings: &Standings,
+        arena: &Arena<'_>,
         course: Course,
     ) -> ArenaReport {
+        let standings = arena.standings();
         let table = standings.table();
         let players = 0..table.len();
         let rated = ratings(table, &Settings::default());
@@ -123,6 +126,7 @@ impl ArenaReport {
             seed: plan.seed,
             games: games.len(),
             repeated: repeated(games),
+            standstill: arena.standstill().as_secs_f64(),
             course: course.name(),
             result: two.map(|tally| ResultReport {
                 elo: elo(tally).map(EstimateReport::from),

@@ -65,6 +65,12 @@ pub(crate) fn show(
             "{again} of {all} games are the same as one before, move for move: they are no further evidence"
         ))?;
     }
+    if report.standstill > 0.0 {
+        out.line(format!(
+            "The machine stood still for {} in all, on nobody's clock",
+            seconds(report.standstill)
+        ))?;
+    }
     faults(report, out)?;
     match report.course {
         "stopped" => out.line(format!(
