@@ -6,7 +6,7 @@ mod common;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use common::interruption::{SOON, interrupted};
+use common::interruption::{SOON, interrupted, wait_for_work};
 use common::{Folder, list, number, refused, text};
 
 /// Waits until something is so; false if it takes too long.
@@ -84,4 +84,29 @@ fn two_arenas_do_not_play_into_one_file() {
         list(&report, "played").len() as f64,
         number(&report, "games")
     );
+}
+
+#[test]
+fn nobody_loses_because_the_machine_stands_still() {
+    let player = "pvs:hash=1";
+    let args = ["arena", "connect4", player, player, "--json"];
+    let more = ["--clock", "1s", "--games", "100000"];
+    let arena = common::program(&[&args[..], &more].concat())
+        .spawn()
+        .expect("it starts");
+    let tell = |signal: &str| {
+        let told = Command::new("kill")
+            .args([signal, &arena.id().to_string()])
+            .status();
+        assert!(told.expect("kill runs").success());
+    };
+    wait_for_work(&arena, 1.0);
+    tell("-STOP");
+    std::thread::sleep(Duration::from_secs(2));
+    tell("-CONT");
+    wait_for_work(&arena, 3.0);
+    let outcome = interrupted(arena, SOON);
+    let report = outcome.objects().remove(0);
+    assert!(number(&report, "standstill") > 1.5, "{report}");
+    assert!(list(&report, "faults").is_empty(), "{report}");
 }
