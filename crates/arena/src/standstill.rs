@@ -25,6 +25,8 @@ struct Seen {
     all: Duration,
     /// Until when all is counted: several watchers see the same.
     until: Option<Instant>,
+    /// When a watcher was awake last.
+    awake: Option<Instant>,
 }
 
 impl Standstill {
@@ -38,8 +40,11 @@ impl Standstill {
         if time < LATE {
             return time;
         }
-        // Those who watch are woken when the one who answered is.
-        thread::sleep(2 * NAP);
+        // Those who watch are woken when the one who answered is, or a moment later.
+        let awake = self.seen().awake;
+        if awake.is_some_and(|awake| awake.elapsed() > 2 * NAP) {
+            thread::sleep(2 * NAP);
+        }
         time.saturating_sub(self.all().saturating_sub(before))
     }
 
@@ -54,10 +59,11 @@ impl Standstill {
 
     /// Somebody who was to be woken then is woken now.
     fn woken(&self, due: Instant, now: Instant) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.awake = Some(now);
         if now.saturating_duration_since(due) < LATE {
             return;
         }
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let since = seen.until.map_or(due, |until| until.max(due));
         seen.all += now.saturating_duration_since(since);
         seen.until = Some(seen.until.map_or(now, |until| until.max(now)));
