@@ -46,6 +46,20 @@ fn two_runs_on_one_thread_look_at_the_same_nodes() {
 }
 
 #[test]
+fn the_nodes_of_every_game_are_those_of_the_signature_file() {
+    let bench = json(&["bench"]);
+    let found: Vec<(&str, u64)> = list(&bench, "games")
+        .iter()
+        .map(|game| (text(game, "game"), game["nodes"].as_u64().expect("a count")))
+        .collect();
+    let expected = gametree::conform::signature::nodes();
+    assert_eq!(
+        found, expected,
+        "a change of the search moved its node counts: if that is meant, update crates/conform/signature.txt and say why"
+    );
+}
+
+#[test]
 fn the_help_of_every_verb_speaks_of_itself() {
     for verb in ["analyze", "play", "solve", "nboard"] {
         let help = run(&[verb, "--help"]).stdout;
