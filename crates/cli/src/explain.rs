@@ -2,7 +2,7 @@
 
 use gametree_players::{Report, Table};
 use gametree_rules::Player;
-use gametree_search::pvs::Part;
+use gametree_search::pvs::EvaluationTerm;
 use serde::Serialize;
 
 use crate::error::Failure;
@@ -36,10 +36,10 @@ impl<'a> Explained<'a> {
 fn terms(table: &dyn Table) -> Result<Vec<Term>, Failure> {
     let facts = table.facts();
     let to_one = facts.points.map_or(1.0, |points| points.to_one);
-    let term = |part: Part| Term {
+    let term = |part: EvaluationTerm| Term {
         name: part.name,
         about: part.about,
-        worth: part.worth.map(|worth| worth * to_one),
+        worth: part.values.map(|worth| worth * to_one),
     };
     let terms: Vec<Term> = table.explain().into_iter().map(term).collect();
     if terms.is_empty() {

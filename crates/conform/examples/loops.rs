@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use gametree_conform::positions::random_positions;
 use gametree_games::othello::{flips, moves, squares};
 use gametree_games::{Connect4, Nim, Othello};
-use gametree_guides::{Patterns, Threats};
+use gametree_guides::{Connect4Guide, OthelloGuide};
 use gametree_rules::{Game, Notation};
-use gametree_search::pvs::{Evaluated, Guide, Memory, Options, think};
+use gametree_search::pvs::{FromEvaluation, Guide, Memory, Options, think};
 use gametree_search::{Blind, Limits};
 
 fn main() -> ExitCode {
@@ -16,8 +16,8 @@ fn main() -> ExitCode {
     let name = args.next().unwrap_or_default();
     let times: Option<u64> = args.next().and_then(|times| times.parse().ok());
     let done = times.and_then(|times| match name.as_str() {
-        "connect4-node" => nodes(&Connect4::default(), &Threats, times),
-        "othello-node" => nodes(&Othello::default(), &Patterns::default(), times),
+        "connect4-node" => nodes(&Connect4::default(), &Connect4Guide, times),
+        "othello-node" => nodes(&Othello::default(), &OthelloGuide::default(), times),
         "othello-moves" => Some(othello_moves(times)),
         "othello-evaluation" => Some(othello_evaluation(times)),
         "table" => table(times),
@@ -49,7 +49,7 @@ where
 /// A search that does little more than look up and keep what it finds: nothing else is known of Nim here.
 fn table(times: u64) -> Option<u64> {
     let heaps = Nim::parse_position("9,10,11,12").ok()?;
-    nodes(&heaps, &Evaluated(Blind), times)
+    nodes(&heaps, &FromEvaluation(Blind), times)
 }
 
 /// The moves of a position and what each of them turns.
@@ -69,7 +69,7 @@ fn othello_moves(times: u64) -> u64 {
 fn othello_evaluation(times: u64) -> u64 {
     let (positions, guide) = (
         random_positions(&Othello::default(), 10),
-        Patterns::default(),
+        OthelloGuide::default(),
     );
     let mut all = 0;
     for game in positions.iter().cycle().take(times as usize) {

@@ -6,14 +6,17 @@ use gametree_conform::searches::{Truth, claims_no_more_than};
 use gametree_conform::trees::{Hashed, Shape, random_games};
 use gametree_games::tree::{TreeGame, TwoPlayers};
 use gametree_games::{Connect4, Dots, Mnk, Nim, Othello, TicTacToe};
-use gametree_guides::othello::Patterns;
-use gametree_guides::{BoxesAhead, NimSum, OpenLines, Threats};
+use gametree_guides::othello::OthelloGuide;
+use gametree_guides::{BoxesAhead, Connect4Guide, NimSum, OpenLines};
 use gametree_rules::{Game, Keyed, Notation, Player};
-use gametree_search::pvs::{self, Evaluated, Guide, Memory, Options, Ranked, Ranking, Step, Steps};
+use gametree_search::pvs::{
+    self, FromEvaluation, Guide, Knowledge, Memory, MoveList, Options, Parameters, ScoredMove,
+    Stage, Step, Steps, Tactics,
+};
 use gametree_search::textbook::{Settings, alpha_beta};
 use gametree_search::{Answer, Blind, Bound, Claim, Limits, Task};
 
-fn memory() -> Memory {
+fn memory<G: Game, U: Guide<G>>() -> Memory<G, U> {
     Memory::megabytes(1).expect("a megabyte is to be had")
 }
 
@@ -85,11 +88,11 @@ where
 #[test]
 fn proofs_are_true_on_random_trees_with_and_without_each_step() {
     for game in two_players(1000, 1) {
-        proves(&game, &Evaluated(Hashed), &Options::default());
+        proves(&game, &FromEvaluation(Hashed), &Options::default());
     }
     for step in Step::ALL {
         for game in two_players(60, 2) {
-            proves(&game, &Evaluated(Blind), &without(&[step]));
+            proves(&game, &FromEvaluation(Blind), &without(&[step]));
         }
     }
 }
@@ -99,7 +102,7 @@ fn threads_prove_the_same() {
     for game in two_players(60, 3) {
         proves(
             &game,
-            &Evaluated(Blind),
+            &FromEvaluation(Blind),
             &Options {
                 threads: 3,
                 ..Options::default()
@@ -121,14 +124,14 @@ fn small_games_are_proven() {
         }
     }
     all::<TicTacToe, _>(
-        &Evaluated(OpenLines),
+        &FromEvaluation(OpenLines),
         &["X.O/.../...", "X../.O./..X", ".../.X./..."],
     );
-    all::<Mnk, _>(&Evaluated(OpenLines), &["3,3,3", "4,2,3"]);
-    all::<Nim, _>(&Evaluated(NimSum), &["1,2,3", "2,2", "1,3,4"]);
-    all::<Dots, _>(&Evaluated(BoxesAhead), &["1x2", "1x3"]);
+    all::<Mnk, _>(&FromEvaluation(OpenLines), &["3,3,3", "4,2,3"]);
+    all::<Nim, _>(&FromEvaluation(NimSum), &["1,2,3", "2,2", "1,3,4"]);
+    all::<Dots, _>(&FromEvaluation(BoxesAhead), &["1x2", "1x3"]);
     all::<Connect4, _>(
-        &Threats,
+        &Connect4Guide,
         &["3,3", "4,3", "2,5", "1,7", "4,4 12123434", "5,3 12345"],
     );
 }
@@ -143,7 +146,7 @@ fn every_line_that_was_asked_for_is_settled() {
     for game in two_players(300, 5) {
         let truth = Truth::of(&game);
         let (limits, mut memory) = (Limits::default(), memory());
-        let guide = Evaluated(Hashed);
+        let guide = FromEvaluation(Hashed);
         let answer = pvs::think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
         assert_eq!(answer.claim, Claim::Proven, "{game:?}");
         for (told, known) in answer.actions.iter().zip(&truth.actions) {
@@ -162,100 +165,104 @@ fn guides_can_do_without_each_step() {
     for step in Step::ALL {
         for position in ["3,4 12", "4,4 12123434", "5,3 12345", "4,3"] {
             let game = Connect4::parse_position(position).expect(position);
-            proves(&game, &Threats, &without(&[step]));
+            proves(&game, &Connect4Guide, &without(&[step]));
         }
         for position in ["4x4 b1c1", "4x4 b1a1c4"] {
             let game = Othello::parse_position(position).expect(position);
-            proves(&game, &Patterns::default(), &without(&[step]));
+            proves(&game, &OthelloGuide::default(), &without(&[step]));
         }
     }
 }
 
 type Two = TreeGame<TwoPlayers>;
 
-/// Lists some actions before the others, as noisy: more or fewer of them from state to state, some of them bad, others of
-/// them so only at a second look.
-struct InTwoParts {
-    /// How many are tried before the others are left out; all, if nothing is to be guessed.
-    late: usize,
+/// Generates some moves as captures, before the others: more or fewer of them from position to position, some of them with
+/// bad scores, others with scores that turn out to be bad.
+struct InStages {
+    /// The moves that late-move pruning keeps at least; everything is searched without.
+    late_move_pruning: Option<i32>,
 }
 
-impl InTwoParts {
-    fn list(game: &Two, forcing: bool, ranking: &mut Ranking<<Two as Game>::Action>) {
+type Action = <Two as Game>::Action;
+
+impl InStages {
+    fn push(game: &Two, stage: Stage, list: &mut MoveList<Action>) {
         let mut actions = Vec::new();
         game.actions(&mut actions);
         for (place, action) in actions.into_iter().enumerate() {
             let drawn = (game.node() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
             let kind = (drawn >> (2 * place)) % 4;
-            match (kind < 2, forcing) {
-                (true, true) => ranking.push_noisy(action, kind as i32 * 2 - 1, 0),
-                (false, false) => ranking.push(action, 0, 0),
+            match (kind < 2, stage) {
+                (true, Stage::Captures) => list.push_noisy(action, kind as i32 * 2 - 1, 0),
+                (false, Stage::Quiets) => list.push(action, 0, 0),
                 _ => {}
             }
         }
     }
 }
 
-impl Guide<Two> for InTwoParts {
-    type Notes = ();
-    type Pad = ();
-
+impl Guide<Two> for InStages {
     fn evaluate(&self, game: &Two, player: Player) -> i32 {
-        Evaluated(Hashed).evaluate(game, player)
+        FromEvaluation(Hashed).evaluate(game, player)
     }
 
     fn key(&self, game: &Two) -> u64 {
         game.key()
     }
 
-    fn unit(&self, root: &Two) -> i32 {
-        Guide::unit(&Evaluated(Hashed), root)
-    }
-
-    fn actions(&self, game: &Two, (): &(), ranking: &mut Ranking<<Two as Game>::Action>) {
-        for forcing in [true, false] {
-            InTwoParts::list(game, forcing, ranking);
+    fn parameters(&self, root: &Two) -> Parameters {
+        let exact = Parameters {
+            history_min_depth: 1,
+            etc_min_depth: 4,
+            ..Parameters::of(root)
+        };
+        let Some(lmp_base) = self.late_move_pruning else {
+            return exact;
+        };
+        Parameters {
+            lmp_max_depth: 20,
+            lmp_base,
+            singular_min_depth: 2,
+            singular_margin: 1,
+            ..exact
         }
     }
 
-    fn forcing(&self, game: &Two, ranking: &mut Ranking<<Two as Game>::Action>) -> bool {
-        InTwoParts::list(game, true, ranking);
+    fn moves(&self, game: &Two, (): &(), stage: Stage, list: &mut MoveList<Action>) -> bool {
+        match stage {
+            Stage::All { .. } => {
+                InStages::push(game, Stage::Captures, list);
+                InStages::push(game, Stage::Quiets, list);
+            }
+            Stage::Captures | Stage::Quiets => InStages::push(game, stage, list),
+            Stage::Quiescence { .. } => {}
+        }
         true
     }
 
-    fn others(&self, game: &Two, ranking: &mut Ranking<<Two as Game>::Action>) {
-        InTwoParts::list(game, false, ranking);
-    }
-
-    fn true_rank(&self, game: &Two, ranked: &Ranked<<Two as Game>::Action>) -> i32 {
-        let worse = ranked.is_noisy() && game.node().is_multiple_of(3);
-        if worse { -2 } else { ranked.rank() }
-    }
-
-    fn late(&self, _: i32, _: bool) -> usize {
-        self.late
-    }
-
-    fn singular(&self, depth: i32) -> Option<i32> {
-        (self.late < usize::MAX && depth > 1).then_some(1)
-    }
-
-    fn remember_from(&self) -> i32 {
-        1
-    }
-
-    fn successors_from(&self) -> i32 {
-        4
+    fn exact_score(&self, game: &Two, candidate: &ScoredMove<Action>) -> i32 {
+        let worse = candidate.is_noisy() && game.node().is_multiple_of(3);
+        if worse { -2 } else { candidate.score() }
     }
 }
+
+impl Knowledge<Two> for InStages {
+    type NodeInfo = ();
+    type ThreadCache = ();
+}
+
+impl Tactics<Two> for InStages {}
 
 /// To a depth, without what guesses: the value of plain alpha-beta with the same evaluation, however actions are listed.
 #[test]
 fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
     for (number, game) in two_players(600, 4).enumerate() {
         let depth = 1 + number as u32 % 6;
-        sees_the_same(&game, &Evaluated(Hashed), depth);
-        sees_the_same(&game, &InTwoParts { late: usize::MAX }, depth);
+        sees_the_same(&game, &FromEvaluation(Hashed), depth);
+        let all = InStages {
+            late_move_pruning: None,
+        };
+        sees_the_same(&game, &all, depth);
     }
 }
 
@@ -281,8 +288,8 @@ fn sees_the_same(game: &Two, guide: &impl Guide<Two>, depth: u32) {
 fn what_is_left_out_proves_nothing() {
     let (mut proven, mut other) = (0, 0);
     for (number, game) in two_players(600, 6).enumerate() {
-        let guide = InTwoParts {
-            late: 1 + number % 2,
+        let guide = InStages {
+            late_move_pruning: Some(number as i32 % 2),
         };
         let options = Options {
             threads: 1 + number % 3,
@@ -311,7 +318,14 @@ fn all_threads_together_look_at_no_more_nodes_than_they_may() {
             };
             let limits = Limits::nodes(nodes);
             let mut memory = memory();
-            let answer = pvs::think(&game, &Threats, &limits, &options, &mut memory, &mut |_| {});
+            let answer = pvs::think(
+                &game,
+                &Connect4Guide,
+                &limits,
+                &options,
+                &mut memory,
+                &mut |_| {},
+            );
             assert!(answer.nodes <= nodes, "{} {threads} {nodes}", answer.nodes);
         }
     }

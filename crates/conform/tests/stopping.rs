@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use gametree_conform::processor::worked;
 use gametree_games::{Connect4, Othello};
-use gametree_guides::{Patterns, Threats};
+use gametree_guides::{Connect4Guide, OthelloGuide};
 use gametree_rules::{Game, Notation};
 use gametree_search::pvs::{Guide, Memory, Options, prove, think};
 use gametree_search::{Limits, Signal};
@@ -115,11 +115,11 @@ where
 #[test]
 fn searches_stop_within_five_milliseconds() {
     let game: Connect4 = after("4 4 4 4 4 2");
-    stops_soon("connect4", &game, &Threats);
+    stops_soon("connect4", &game, &Connect4Guide);
     let game: Othello = after("c4 e3 f5 e6 f6 c5 c3 b4 d3 e2 d6 f4 c6 d2 g3 g4 d1 b5 c2 b6");
-    stops_soon("othello", &game, &Patterns::default());
+    stops_soon("othello", &game, &OthelloGuide::default());
     let game: Othello = after(
         "c4 e3 f6 c5 c3 e6 c6 g6 f4 b5 b6 f3 f5 d3 c2 e2 b3 d6 b4 g3 g4 h4 f2 g5 e1 d2 d1 f1 g1 b2",
     );
-    stops_soon("othello, 30 empty squares", &game, &Patterns::default());
+    stops_soon("othello, 30 empty squares", &game, &OthelloGuide::default());
 }

@@ -1,10 +1,10 @@
-//! Dots and Boxes: who is ahead.
+//! Dots and Boxes: the lead in boxes.
 
 use gametree_games::Dots;
 use gametree_rules::Player;
 use gametree_search::Evaluate;
 
-/// The boxes that a player has more than the other.
+/// The lead of a player in boxes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoxesAhead;
 

@@ -1,24 +1,23 @@
-//! Chess: a weighted sum of features, a small network for what they leave out, what captures come to, and which moves to try
-//! first.
+//! Chess: an evaluation as a weighted sum of terms and a small network, static exchange evaluation, and move ordering.
 
+mod accumulator;
+mod cache;
 mod captures;
 mod evaluate;
-mod exchange;
 mod explain;
-mod kept;
+mod features;
 mod king;
 mod material;
+mod moves;
+mod parameters;
 mod pawns;
 mod phase;
-mod pruning;
-mod seen;
-mod sight;
-mod tallies;
+mod see;
 mod terms;
 #[cfg(test)]
 mod tests;
 mod threats;
-mod tries;
+mod trace;
 mod weights;
 
 use std::sync::{Arc, LazyLock};
@@ -26,26 +25,30 @@ use std::sync::{Arc, LazyLock};
 use cozy_chess::{Color, Move};
 use gametree_games::Chess;
 use gametree_rules::{Game, Keyed, Player, Turn};
-use gametree_search::pvs::{Forecast, Guide, Outlook, Part, RESEMBLANCES, Ranked, Ranking, Score};
+use gametree_search::pvs::{
+    CORRECTION_KEYS, EvaluationTerm, Guide, Knowledge, MoveList, Parameters, Score, ScoredMove,
+    Stage, Tactics,
+};
 
-use evaluate::{View, flesh, skeleton};
+use accumulator::BoardAccumulator;
+use cache::{EvalCache, PawnEntry};
+use evaluate::{View, pawns_and_kings, pieces_and_threats};
 pub use explain::Fitted;
-use kept::Added;
+pub use features::{FEATURES, OUTPUT_BUCKETS, active_features, output_bucket};
 use material::Material;
-use seen::{Seen, Skeleton};
-pub use sight::{STAGES, THINGS, see, stage};
-use tallies::Sum;
+pub use parameters::PARAMETERS;
 pub use terms::{TERMS, Term, WEIGHTS};
-pub use weights::{Phased, Unreadable, Weights};
+use trace::WeightedSum;
+pub use weights::{Tapered, Unreadable, Weights};
 
-/// Points to a win; hundredths of a pawn to an evaluation.
+/// Points per utility of one: an evaluation counts in centipawns.
 const UNIT: Score = 20_000;
-/// No evaluation comes near a mate.
-const MOST: Score = 9_000;
+/// The largest evaluation, far from a mate score.
+const MAX_EVAL: Score = 9_000;
 
-/// Knows what pieces and their places are worth.
+/// What the search knows of chess: evaluation, exchanges, move ordering.
 #[derive(Clone, Debug)]
-pub struct Features {
+pub struct ChessGuide {
     weights: Arc<Weights>,
 }
 
@@ -57,19 +60,19 @@ static KNOWN: LazyLock<Arc<Weights>> = LazyLock::new(|| {
     )
 });
 
-impl Default for Features {
-    /// With the weights that were fitted.
-    fn default() -> Features {
-        Features {
+impl Default for ChessGuide {
+    /// With the fitted weights in the repository.
+    fn default() -> ChessGuide {
+        ChessGuide {
             weights: Arc::clone(&KNOWN),
         }
     }
 }
 
-impl Features {
+impl ChessGuide {
     /// With these weights.
-    pub fn with(weights: Weights) -> Features {
-        Features {
+    pub fn with(weights: Weights) -> ChessGuide {
+        ChessGuide {
             weights: Arc::new(weights),
         }
     }
@@ -79,113 +82,70 @@ impl Features {
         &self.weights
     }
 
-    /// Whether a move neither takes nor promotes.
+    /// Whether a move is neither a capture nor a promotion.
     pub fn is_quiet(game: &Chess, action: Move) -> bool {
-        action.promotion.is_none() && exchange::taken(game.board(), action).is_none()
+        action.promotion.is_none() && see::captured(game.board(), action).is_none()
     }
 
-    /// What pawns and kings say. Seldom asked for: apart from what is always asked.
+    /// The terms that depend on pawns and kings alone. Rarely computed, so kept out of line.
     #[inline(never)]
-    fn skeleton(&self, view: &View<'_>) -> Skeleton {
-        let mut sum = Sum::of(&self.weights.terms);
-        let passed = skeleton(view, &mut sum);
-        Skeleton {
-            worth: sum.worth,
+    fn pawn_entry(&self, view: &View<'_>) -> PawnEntry {
+        let mut sum = WeightedSum::of(&self.weights.terms);
+        let passed = pawns_and_kings(view, &mut sum);
+        PawnEntry {
+            score: sum.score,
             passed,
         }
     }
 
-    /// What the board looks worth to who is to move, if that is what its skeleton and its material say and its pieces add up
-    /// to.
+    /// The static evaluation for the side to move, from its cached parts.
     #[inline]
-    fn worth(
+    fn static_eval(
         &self,
         view: View<'_>,
-        skeleton: Skeleton,
+        pawns: PawnEntry,
         material: Material,
-        added: &Added,
+        accumulator: &BoardAccumulator,
     ) -> Score {
         let board = view.board;
-        let mut sum = Sum::of(&self.weights.terms);
-        flesh(view, skeleton.passed, &mut sum);
-        let white = sum.worth + skeleton.worth + material.worth + added.placed;
-        let white = material.phase.weigh(white);
+        let mut sum = WeightedSum::of(&self.weights.terms);
+        pieces_and_threats(view, pawns.passed, &mut sum);
+        let white = sum.score + pawns.score + material.score + accumulator.placed;
+        let white = material.phase.taper(white);
         let terms = match board.side_to_move() {
             Color::White => white,
             Color::Black => -white,
         };
         let net = self.weights.net.as_ref();
-        let left_out = net.map_or(0, |net| sight::judge(net, board, &added.sums));
-        (terms + material.tempo + left_out).clamp(-MOST, MOST)
+        let by_net = net.map_or(0, |net| {
+            features::network_eval(net, board, &accumulator.sums)
+        });
+        (terms + material.tempo + by_net).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
-/// What is worth so much to who is to move, to a player.
+/// A score for the side to move as a score for a player.
 #[inline]
-fn to(player: Player, game: &Chess, worth: Score) -> Score {
+fn for_player(player: Player, game: &Chess, score: Score) -> Score {
     if player == game.mover() {
-        worth
+        score
     } else {
-        -worth
+        -score
     }
 }
 
-impl Guide<Chess> for Features {
-    type Notes = ();
-    type Pad = Seen;
-
-    fn unit(&self, _: &Chess) -> Score {
-        UNIT
-    }
-
+impl Guide<Chess> for ChessGuide {
     #[inline]
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
         let view = View::new(game.board());
-        let skeleton = self.skeleton(&view);
+        let pawns = self.pawn_entry(&view);
         let material = Material::of(game.board(), &self.weights.terms);
-        let added = Added::of(game.board(), &self.weights);
-        to(player, game, self.worth(view, skeleton, material, &added))
-    }
-
-    fn parts(&self, game: &Chess) -> Vec<Part> {
-        let part = |(term, worth): (Term, [f64; 2])| Part {
-            name: term.name,
-            about: term.about,
-            worth: worth.map(|worth| worth / f64::from(UNIT)),
-        };
-        let terms = self.explain(game.board()).into_iter().map(part);
-        terms.chain(self.explain_net(game.board())).collect()
-    }
-
-    #[inline]
-    fn appraise(&self, game: &Chess, player: Player, seen: &mut Seen) -> Score {
-        let Seen {
-            boards,
-            skeletons,
-            materials,
-            kept,
-        } = seen;
-        let worth = boards.or(game.board().hash_without_ep(), || {
-            let view = View::new(game.board());
-            let skeleton = skeletons.or(view.skeleton_key(), || self.skeleton(&view));
-            let added = kept.turn_to(game.board(), &self.weights);
-            let material = materials.or(material::key(game.board()), || {
-                Material::of(game.board(), &self.weights.terms)
-            });
-            self.worth(view, skeleton, material, added)
-        });
-        to(player, game, worth)
-    }
-
-    /// Pawns, and the pieces of either side.
-    #[inline]
-    fn alike(&self, game: &Chess) -> [u64; RESEMBLANCES] {
-        evaluate::alike(game.board())
-    }
-
-    #[inline]
-    fn judges(&self, game: &Chess) -> bool {
-        !game.is_check()
+        let accumulator = BoardAccumulator::of(game.board(), &self.weights);
+        for_player(
+            player,
+            game,
+            self.static_eval(view, pawns, material, &accumulator),
+        )
     }
 
     #[inline]
@@ -193,61 +153,100 @@ impl Guide<Chess> for Features {
         game.key()
     }
 
-    #[inline]
-    fn key_after(&self, game: &Chess, ranked: &Ranked<Move>) -> u64 {
-        game.key_after(ranked.action)
+    fn parameters(&self, _: &Chess) -> Parameters {
+        PARAMETERS
     }
 
-    fn actions(&self, game: &Chess, (): &(), ranking: &mut Ranking<Move>) {
-        if self.forcing(game, ranking) {
-            self.others(game, ranking);
+    #[inline]
+    fn evaluate_cached(&self, game: &Chess, player: Player, cache: &mut EvalCache) -> Score {
+        let EvalCache {
+            evals,
+            pawns,
+            materials,
+            accumulators,
+        } = cache;
+        let eval = evals.get_or_insert_with(game.board().hash_without_ep(), || {
+            let view = View::new(game.board());
+            let pawns = pawns.get_or_insert_with(view.pawn_key(), || self.pawn_entry(&view));
+            let accumulator = accumulators.update(game.board(), &self.weights);
+            let material = materials.get_or_insert_with(material::key(game.board()), || {
+                Material::of(game.board(), &self.weights.terms)
+            });
+            self.static_eval(view, pawns, material, accumulator)
+        });
+        for_player(player, game, eval)
+    }
+
+    fn terms(&self, game: &Chess) -> Vec<EvaluationTerm> {
+        let term = |(term, values): (Term, [f64; 2])| EvaluationTerm {
+            name: term.name,
+            about: term.about,
+            values: values.map(|value| value / f64::from(UNIT)),
+        };
+        let terms = self.explain(game.board()).into_iter().map(term);
+        terms.chain(self.explain_net(game.board())).collect()
+    }
+
+    /// In check all moves are generated at once.
+    #[inline]
+    fn moves(&self, game: &Chess, (): &(), stage: Stage, list: &mut MoveList<Move>) -> bool {
+        let board = game.board();
+        match (stage, game.is_check()) {
+            (Stage::Captures | Stage::Quiets, true) => return false,
+            (Stage::Captures, false) => moves::push_captures(board, list),
+            (Stage::Quiets, false) => moves::push_quiets(board, list),
+            (Stage::Quiescence { depth }, false) => {
+                moves::push_quiescence(board, moves::QuietChecks::at(depth), list);
+            }
+            (Stage::All { .. } | Stage::Quiescence { .. }, true) => moves::push_all(board, list),
+            (Stage::All { .. }, false) => {
+                moves::push_captures(board, list);
+                moves::push_quiets(board, list);
+            }
+        }
+        true
+    }
+
+    /// Static exchange evaluation is left until a capture is picked: most never are.
+    #[inline]
+    fn exact_score(&self, game: &Chess, candidate: &ScoredMove<Move>) -> i32 {
+        moves::exact_score(game.board(), candidate)
+    }
+
+    #[inline]
+    fn key_after(&self, game: &Chess, candidate: &ScoredMove<Move>) -> u64 {
+        game.key_after(candidate.action)
+    }
+
+    #[inline]
+    fn history_index(&self, player: Player, candidate: &ScoredMove<Move>) -> usize {
+        moves::history_index(player, candidate)
+    }
+}
+
+impl Knowledge<Chess> for ChessGuide {
+    type NodeInfo = ();
+    type ThreadCache = EvalCache;
+
+    /// Mate and stalemate are found when no move is generated.
+    #[inline]
+    fn turn_after(&self, (): &(), _: &ScoredMove<Move>, next: &Chess) -> Turn {
+        if next.is_drawn() {
+            next.turn()
         } else {
-            tries::push_all(game.board(), ranking);
+            Turn::Player(next.mover())
         }
     }
+}
 
-    /// In check everything is listed at once.
+impl Tactics<Chess> for ChessGuide {
     #[inline]
-    fn forcing(&self, game: &Chess, ranking: &mut Ranking<Move>) -> bool {
-        let forcing = !game.is_check();
-        if forcing {
-            tries::push_forcing(game.board(), ranking);
-        }
-        forcing
+    fn in_check(&self, game: &Chess) -> bool {
+        game.is_check()
     }
 
-    fn others(&self, game: &Chess, ranking: &mut Ranking<Move>) {
-        tries::push_quiet(game.board(), ranking);
-    }
-
-    /// Captures that lose nothing, new queens, and at first also checks; in check, whatever gets out of it.
-    fn noisy(&self, game: &Chess, depth: i32, ranking: &mut Ranking<Move>) {
-        if game.is_check() {
-            self.actions(game, &(), ranking);
-        } else {
-            tries::push_noisy(game.board(), depth >= 0, ranking);
-        }
-    }
-
-    /// Whether it loses something is asked late: most moves are never tried.
-    #[inline]
-    fn true_rank(&self, game: &Chess, ranked: &Ranked<Move>) -> i32 {
-        tries::true_rank(game.board(), ranked)
-    }
-
-    #[inline]
-    fn brings(&self, ranked: &Ranked<Move>) -> Option<Score> {
-        tries::gain(ranked).map(|gain| gain + pruning::STANDING_MARGIN)
-    }
-
-    /// Draws by the fifty-move rule: the key does not tell how many are left.
-    #[inline]
-    fn by_history(&self, game: &Chess) -> bool {
-        game.is_drawn() && !game.is_dead()
-    }
-
-    /// Not where to have to move may be bad.
-    fn pass(&self, game: &Chess) -> Option<Chess> {
+    /// None in pawn endings, where zugzwang is frequent.
+    fn null_move(&self, game: &Chess) -> Option<Chess> {
         let board = game.board();
         if !pawns::has_pieces(board, board.side_to_move()) {
             return None;
@@ -255,106 +254,33 @@ impl Guide<Chess> for Features {
         board.null_move().map(Chess::from)
     }
 
-    fn pass_reduction(&self, depth: i32, surplus: Score) -> i32 {
-        pruning::pass_reduction(depth, surplus)
-    }
-
-    fn wants_the_soonest(&self) -> bool {
-        true
-    }
-
-    fn extension(&self, _: &Chess, _: Move, next: &Chess) -> i32 {
-        i32::from(next.is_check())
-    }
-
-    fn singular(&self, depth: i32) -> Option<Score> {
-        pruning::singular(depth)
-    }
-
-    fn far_behind(&self) -> Score {
-        pruning::FAR_BEHIND
-    }
-
-    fn unknown_from(&self) -> i32 {
-        pruning::UNKNOWN_FROM
-    }
-
-    fn reduction(&self, ranked: &Ranked<Move>, outlook: &Outlook) -> i32 {
-        pruning::reduction(ranked, outlook)
-    }
-
-    fn futility(&self, outlook: &Outlook) -> Option<Score> {
-        pruning::futility(outlook)
-    }
-
-    fn surplus(&self, depth: i32, improving: bool) -> Option<Score> {
-        pruning::surplus(depth, improving)
-    }
-
-    /// With mate: near the leaves it costs more to ask than to look.
-    fn threatened(&self, game: &Chess, depth: i32) -> bool {
-        depth >= pruning::THREATS_FROM && tries::would_be_mated(game.board())
-    }
-
-    fn late(&self, depth: i32, improving: bool) -> usize {
-        pruning::late(depth, improving)
-    }
-
-    fn gives_away(&self, game: &Chess, ranked: &Ranked<Move>, outlook: &Outlook) -> bool {
-        pruning::gives_away(game.board(), ranked, outlook)
-    }
-
-    fn bold(&self, depth: i32) -> Option<Forecast> {
-        pruning::bold(depth)
-    }
-
-    fn deficit(&self, depth: i32) -> Option<Score> {
-        pruning::deficit(depth)
-    }
-
-    fn reach(&self, _: Score) -> Score {
-        pruning::REACH
-    }
-
-    /// Mate and stalemate are found when there is nothing to try.
-    #[inline]
-    fn turn_after(&self, (): &(), _: &Ranked<Move>, next: &Chess) -> Turn {
-        if next.is_drawn() {
-            next.turn()
-        } else {
-            Turn::Player(next.mover())
-        }
+    fn mate_threat(&self, game: &Chess) -> bool {
+        moves::mate_threat(game.board())
     }
 
     #[inline]
-    fn restless(&self, game: &Chess) -> bool {
-        game.is_check()
+    fn capture_gain(&self, candidate: &ScoredMove<Move>) -> Option<Score> {
+        moves::capture_gain(candidate)
+    }
+
+    fn see_at_least(&self, game: &Chess, candidate: &ScoredMove<Move>, threshold: Score) -> bool {
+        see::see_at_least(game.board(), moves::exchange(candidate), threshold)
+    }
+
+    /// The pawns, and the pieces of either side.
+    #[inline]
+    fn correction_keys(&self, game: &Chess) -> [u64; CORRECTION_KEYS] {
+        evaluate::correction_keys(game.board())
     }
 
     #[inline]
-    fn reversible(&self, game: &Chess) -> Option<usize> {
+    fn reversible_plies(&self, game: &Chess) -> Option<usize> {
         Some(usize::from(game.board().halfmove_clock()))
     }
 
+    /// Draws by the fifty-move rule: the key does not include the clock.
     #[inline]
-    fn slot(&self, player: Player, ranked: &Ranked<Move>) -> usize {
-        tries::slot(player, ranked)
-    }
-
-    fn slots(&self) -> usize {
-        tries::SLOTS
-    }
-
-    fn remember_from(&self) -> i32 {
-        1
-    }
-
-    fn successors_from(&self) -> i32 {
-        4
-    }
-
-    /// Leaves, too.
-    fn table_from(&self) -> i32 {
-        -1
+    fn draw_by_history(&self, game: &Chess) -> bool {
+        game.is_drawn() && !game.is_dead()
     }
 }

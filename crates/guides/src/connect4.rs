@@ -1,52 +1,39 @@
-//! Connect Four: threats, who must move in the end, and what follows from it.
+//! Connect Four: threats, zugzwang, and the bounds that follow from them.
 
 mod zugzwang;
 
 use gametree_games::Connect4;
 use gametree_games::connect4::Column;
 use gametree_rules::{Game, Player, Turn};
-use gametree_search::pvs::{Guide, Interval, Ranked, Ranking, Score};
+use gametree_search::pvs::{
+    Guide, Knowledge, MoveList, Parameters, Score, ScoredMove, Stage, Tactics, Window,
+};
 
-use zugzwang::Turned;
+use zugzwang::FollowUp;
 
-/// Knows which moves lose at once, and what the player who moves second can hold by following the other up the columns.
+/// Immediate wins and threats, and what the player who moves second holds by following up in the columns.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Threats;
+pub struct Connect4Guide;
 
-/// What was seen of a board.
+/// What is known of a position.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Seen {
+pub struct Threats {
     /// Cells that would win for the player to move, and for the other. Some of the first may be taken.
-    threats: Option<[u64; 2]>,
+    winning: Option<[u64; 2]>,
     /// The cells that can be played without losing at once.
     safe: u64,
-    /// Following is known not to hold the mover to so much.
-    vain: Option<i32>,
+    /// Follow-up play is known not to hold the mover to this many stones.
+    follow_up_fails: Option<i32>,
 }
 
-/// Points to a stone: room for what looks better without being worth more.
+/// Points per stone: room for evaluations between two results.
 const UNIT: Score = 16;
-/// Boards with at most this many stones are looked up in the mirror, too: later they are seldom alike.
+/// Positions with at most this many stones share an entry of the transposition table with their mirror image: later they
+/// seldom transpose into it.
 const MIRRORED: u32 = 10;
 
-impl Guide<Connect4> for Threats {
-    type Notes = Seen;
-    type Pad = ();
-
-    fn unit(&self, _: &Connect4) -> Score {
-        UNIT
-    }
-
-    #[inline]
-    fn outcome(&self, game: &Connect4, player: Player, _: Score) -> Score {
-        if !game.is_won() {
-            return 0;
-        }
-        let worth = UNIT * worth(game, game.stones());
-        if mover(game) == player { -worth } else { worth }
-    }
-
-    /// Cells that would win, counted less the higher they are and the more so for the player whose rows they are in.
+impl Guide<Connect4> for Connect4Guide {
+    /// Cells that would win, those in rows that the player gets in the end counted twice.
     fn evaluate(&self, game: &Connect4, _: Player) -> Score {
         let mine = game.winning_cells(game.current()) & !game.possible();
         let theirs = game.winning_cells(game.opponent()) & !game.possible();
@@ -65,177 +52,205 @@ impl Guide<Connect4> for Threats {
         oriented(game).0
     }
 
-    #[inline]
-    fn carried(&self, seen: &Seen, ranked: &Ranked<Column>, glanced: Option<Score>) -> Seen {
-        Seen {
-            threats: seen.threats.map(|[_, others]| [others, ranked.note]),
-            safe: 0,
-            vain: glanced.map(|beta| (-beta).div_euclid(UNIT)),
+    /// Boards of different sizes may have the same keys.
+    fn parameters(&self, root: &Connect4) -> Parameters {
+        Parameters {
+            table_salt: (root.width() << 8 | root.height()) as u64,
+            tt_min_depth: 3,
+            etc_min_depth: 8,
+            move_bounds_min_depth: 5,
+            ..Parameters::with_unit(UNIT)
         }
     }
 
     #[inline]
-    fn probe(&self, game: &Connect4, window: Interval, seen: &mut Seen) -> Interval {
-        let known = |score: Score| Interval {
-            alpha: score,
-            beta: score,
-        };
+    fn moves(
+        &self,
+        game: &Connect4,
+        known: &Threats,
+        stage: Stage,
+        list: &mut MoveList<Column>,
+    ) -> bool {
+        match stage {
+            Stage::All { .. } => push_moves(game, known, list),
+            Stage::Quiescence { .. } => {}
+            Stage::Captures | Stage::Quiets => return false,
+        }
+        true
+    }
+
+    fn history_index(&self, player: Player, candidate: &ScoredMove<Column>) -> usize {
+        1 + 2 * candidate.action.index() + player.index()
+    }
+}
+
+impl Knowledge<Connect4> for Connect4Guide {
+    type NodeInfo = Threats;
+    type ThreadCache = ();
+
+    #[inline]
+    fn outcome(&self, game: &Connect4, player: Player, _: Score) -> Score {
+        if !game.is_won() {
+            return 0;
+        }
+        let score = UNIT * win_in_stones(game, game.stones());
+        if mover(game) == player { -score } else { score }
+    }
+
+    #[inline]
+    fn static_bounds(&self, game: &Connect4, window: Window, known: &mut Threats) -> Window {
         let possible = game.possible();
         let count = || [game.current(), game.opponent()].map(|stones| game.winning_cells(stones));
-        let [own, threats] = *seen.threats.get_or_insert_with(count);
+        let [own, threats] = *known.winning.get_or_insert_with(count);
         if own & possible != 0 {
-            return known(UNIT * worth(game, game.stones() + 1));
+            return Window::exactly(UNIT * win_in_stones(game, game.stones() + 1));
         }
         let forced = possible & threats;
-        let lost = -UNIT * worth(game, game.stones() + 2);
+        let lost = -UNIT * win_in_stones(game, game.stones() + 2);
         let cells = if forced == 0 { possible } else { forced };
-        seen.safe = cells & !(threats >> 1);
-        if forced & forced.wrapping_sub(1) != 0 || seen.safe == 0 {
-            return known(lost);
+        known.safe = cells & !(threats >> 1);
+        if forced & forced.wrapping_sub(1) != 0 || known.safe == 0 {
+            return Window::exactly(lost);
         }
         let left = game.cells() - game.stones();
         if left <= 2 {
-            return known(0);
+            return Window::exactly(0);
         }
         // Nobody wins at once, so the next wins are two of one's own moves away.
-        let lower = -UNIT * worth(game, game.stones() + 4);
-        let upper = UNIT * worth(game, game.stones() + 3);
-        let asked = window.alpha.div_euclid(UNIT);
-        let upper = if forced == 0 && seen.vain.is_none_or(|vain| vain < asked) {
-            let now = Turned {
+        let lower = -UNIT * win_in_stones(game, game.stones() + 4);
+        let upper = UNIT * win_in_stones(game, game.stones() + 3);
+        let alpha = window.alpha.div_euclid(UNIT);
+        let upper = if forced == 0 && known.follow_up_fails.is_none_or(|failed| failed < alpha) {
+            let position = FollowUp {
                 mover: game.current(),
                 mask: game.mask(),
                 next: possible,
                 threats,
             };
-            let bound = zugzwang::bound(game, &now, asked);
+            let bound = zugzwang::bound(game, &position, alpha);
             bound.map_or(upper, |bound| upper.min(UNIT * bound))
         } else {
             upper
         };
-        Interval {
+        Window {
             alpha: lower.min(upper),
             beta: upper,
         }
     }
 
-    /// Keys of boards of different sizes may be the same.
-    fn world(&self, game: &Connect4) -> u64 {
-        (game.width() << 8 | game.height()) as u64
-    }
-
     #[inline]
-    fn forced(&self, seen: &Seen) -> bool {
-        seen.safe & seen.safe.wrapping_sub(1) == 0
-    }
-
-    #[inline]
-    fn actions(&self, game: &Connect4, seen: &Seen, ranking: &mut Ranking<Column>) {
-        let mirrored = game.stones() <= MIRRORED && oriented(game).1;
-        let width = game.width().cast_signed();
-        let mut left = match seen.threats {
-            Some(_) => seen.safe,
-            None => game.possible(),
-        };
-        while left != 0 {
-            let mut cells = [0; 4];
-            for cell in &mut cells {
-                *cell = match left {
-                    _ if !mirrored => left & left.wrapping_neg(),
-                    0 => 0,
-                    _ => 1 << left.ilog2(),
-                };
-                left ^= *cell;
-            }
-            let threats = game.winning_cells_of(cells.map(|cell| game.current() | cell));
-            for (cell, threats) in cells.into_iter().zip(threats) {
-                if cell == 0 {
-                    break;
-                }
-                let column = game.column_of(cell);
-                // Of those with as many threats, the nearest to the middle is tried first.
-                let off = (2 * column.index().cast_signed() + 1 - width).abs() as i32;
-                let rank = threats.count_ones().cast_signed() * 32 - off;
-                ranking.push(column, rank, threats);
-            }
+    fn inherit(
+        &self,
+        known: &Threats,
+        candidate: &ScoredMove<Column>,
+        refuted: Option<Score>,
+    ) -> Threats {
+        Threats {
+            winning: known.winning.map(|[_, others]| [others, candidate.data]),
+            safe: 0,
+            follow_up_fails: refuted.map(|beta| (-beta).div_euclid(UNIT)),
         }
     }
 
-    /// Who has looked for wins at once knows that there are none.
+    /// A move with two threats wins; otherwise, what follow-up play holds after it.
     #[inline]
-    fn turn_after(&self, seen: &Seen, _: &Ranked<Column>, next: &Connect4) -> Turn {
-        match seen.threats {
-            Some(_) => Turn::Player(mover(next)),
-            None => next.turn(),
-        }
-    }
-
-    /// A move with two threats wins; otherwise, what following holds after it.
-    #[inline]
-    fn glance(
+    fn move_bound(
         &self,
         game: &Connect4,
-        _: &Seen,
-        ranked: &Ranked<Column>,
+        _: &Threats,
+        candidate: &ScoredMove<Column>,
         beta: Score,
     ) -> Option<Score> {
-        let cell = game.landing(ranked.action);
+        let cell = game.landing(candidate.action);
         let next = game.possible() ^ cell | cell << 1 & game.board();
-        let threatened = ranked.note & next;
+        let threatened = candidate.data & next;
         if threatened != 0 {
             // One threat is answered; another beside or above it is not.
-            let another = threatened & (threatened - 1) | threatened << 1 & ranked.note;
-            let won = UNIT * worth(game, game.stones() + 3);
+            let another = threatened & (threatened - 1) | threatened << 1 & candidate.data;
+            let won = UNIT * win_in_stones(game, game.stones() + 3);
             return Some(won).filter(|&won| another != 0 && won >= beta);
         }
-        let after = Turned {
+        let after = FollowUp {
             mover: game.opponent(),
             mask: game.mask() | cell,
             next,
-            threats: ranked.note,
+            threats: candidate.data,
         };
         let most = -(beta + UNIT - 1).div_euclid(UNIT);
         zugzwang::bound(game, &after, most).map(|bound| -UNIT * bound)
     }
 
-    fn slot(&self, player: Player, ranked: &Ranked<Column>) -> usize {
-        1 + 2 * ranked.action.index() + player.index()
+    #[inline]
+    fn is_forced(&self, known: &Threats) -> bool {
+        known.safe & known.safe.wrapping_sub(1) == 0
+    }
+
+    /// Static bounds have already excluded immediate wins.
+    #[inline]
+    fn turn_after(&self, known: &Threats, _: &ScoredMove<Column>, next: &Connect4) -> Turn {
+        match known.winning {
+            Some(_) => Turn::Player(mover(next)),
+            None => next.turn(),
+        }
     }
 
     fn remaining(&self, game: &Connect4) -> Option<u32> {
         Some(game.cells() - game.stones())
     }
 
-    fn table_from(&self) -> i32 {
-        3
-    }
-
-    fn successors_from(&self) -> i32 {
-        8
-    }
-
-    fn glance_from(&self) -> i32 {
-        5
-    }
-
-    /// Quick wins are quickly told from others: they are asked for first, and then who wins at all.
-    fn ask(&self, _: &Connect4, lower: Score, upper: Score) -> Option<Score> {
+    /// Quick wins are cheap to tell from others, so they come first; then who wins at all.
+    fn next_bound(&self, _: &Connect4, bounds: Window) -> Option<Score> {
         const QUICK: Score = 8;
-        let (low, high) = (lower.div_euclid(UNIT), upper.div_euclid(UNIT));
-        let asked = if high > QUICK {
+        let (low, high) = (bounds.alpha.div_euclid(UNIT), bounds.beta.div_euclid(UNIT));
+        let next = if high > QUICK {
             i32::midpoint(low.max(0), high + 1)
         } else if low < -QUICK {
             i32::midpoint(low, high.min(0))
         } else {
             1
         };
-        Some(UNIT * asked.clamp(low + 1, high))
+        Some(UNIT * next.clamp(low + 1, high))
     }
 }
 
-/// What a win with this many stones on the board is worth.
+impl Tactics<Connect4> for Connect4Guide {}
+
+/// Pushes the moves that do not lose at once, those that make most threats first. Their data are the threats after them.
 #[inline]
-fn worth(game: &Connect4, stones: u32) -> Score {
+fn push_moves(game: &Connect4, known: &Threats, list: &mut MoveList<Column>) {
+    let mirrored = game.stones() <= MIRRORED && oriented(game).1;
+    let width = game.width().cast_signed();
+    let mut left = match known.winning {
+        Some(_) => known.safe,
+        None => game.possible(),
+    };
+    while left != 0 {
+        let mut cells = [0; 4];
+        for cell in &mut cells {
+            *cell = match left {
+                _ if !mirrored => left & left.wrapping_neg(),
+                0 => 0,
+                _ => 1 << left.ilog2(),
+            };
+            left ^= *cell;
+        }
+        let threats = game.winning_cells_of(cells.map(|cell| game.current() | cell));
+        for (cell, threats) in cells.into_iter().zip(threats) {
+            if cell == 0 {
+                break;
+            }
+            let column = game.column_of(cell);
+            // Of moves with equally many threats, the nearest to the middle goes first.
+            let off_center = (2 * column.index().cast_signed() + 1 - width).abs() as i32;
+            let score = threats.count_ones().cast_signed() * 32 - off_center;
+            list.push(column, score, threats);
+        }
+    }
+}
+
+/// The score in stones of a win with this many stones on the board.
+#[inline]
+fn win_in_stones(game: &Connect4, stones: u32) -> Score {
     (game.cells() + 2).saturating_sub(stones).cast_signed() / 2
 }
 

@@ -1,7 +1,7 @@
-//! What each game teaches the search: evaluations of positions that cannot be followed to the end.
+//! What the search knows of each game: evaluations and guides.
 //!
-//! An evaluation lies strictly inside the range of the utilities, so that a real win is always worth more than a hoped-for
-//! one, and for two players who win what the other loses, their evaluations sum to the same constant.
+//! An evaluation lies strictly inside the range of the utilities, so that a won game always scores higher than an estimate. In
+//! zero-sum games the evaluations of both players sum to the same constant as the utilities.
 
 mod boxes;
 pub mod chess;
@@ -13,8 +13,9 @@ pub mod othello;
 mod pig;
 
 pub use boxes::BoxesAhead;
-pub use connect4::Threats;
+pub use chess::ChessGuide;
+pub use connect4::Connect4Guide;
 pub use lines::OpenLines;
 pub use nim::NimSum;
-pub use othello::{Mobility, Patterns};
+pub use othello::{Mobility, OthelloGuide};
 pub use pig::ChanceToWin;

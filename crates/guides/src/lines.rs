@@ -1,15 +1,15 @@
-//! Games of k in a row: whose lines are still open.
+//! Games of k in a row: open lines.
 
 use gametree_games::{Mnk, TicTacToe};
 use gametree_rules::Player;
 use gametree_search::Evaluate;
 
-/// The lines that a player can still fill, less those of the other (Nilsson 1971, for tic-tac-toe); on larger boards, a
-/// line counts more the fuller it is.
+/// The lines that a player can still complete, minus those of the opponent (Nilsson 1971, for tic-tac-toe); on larger
+/// boards a line counts more the more stones it has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenLines;
 
-/// Never quite as good as won.
+/// The largest evaluation, below a win.
 const ALMOST: f64 = 0.99;
 
 impl Evaluate<TicTacToe> for OpenLines {
@@ -21,7 +21,7 @@ impl Evaluate<TicTacToe> for OpenLines {
 
 impl Evaluate<Mnk> for OpenLines {
     fn evaluate(&self, game: &Mnk, player: Player) -> f64 {
-        /// A stone more in a line counts this much more.
+        /// The factor of each further stone in a line.
         const FULLER: f64 = 4.0;
         let weight = |stones: u32| FULLER.powi(stones.cast_signed());
         let lines = |player: Player| game.open_lines(player).map(weight).sum::<f64>();

@@ -1,4 +1,4 @@
-//! Nim: who will take the last one.
+//! Nim: the nim-sum.
 
 use gametree_games::Nim;
 use gametree_rules::{Game, Player, Turn};

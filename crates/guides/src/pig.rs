@@ -1,11 +1,11 @@
-//! Pig: how likely a player is to win.
+//! Pig: the probability to win.
 
 use gametree_games::Pig;
 use gametree_rules::Player;
 use gametree_search::Evaluate;
 
-/// How likely a player is to win, from who needs fewer points: about eight come with each turn (Neller and Presser 2004),
-/// and being on turn is worth half of one.
+/// An estimate of the probability to win, from the points that each player needs: a turn brings about eight (Neller and
+/// Presser 2004), and being on turn is worth half of one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChanceToWin;
 

@@ -1,16 +1,16 @@
 //! Connect Four, proven: the published positions, and others against their mirror and their own successors.
 
 use gametree_games::Connect4;
-use gametree_guides::Threats;
+use gametree_guides::Connect4Guide;
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::pvs::{Memory, Options, prove, think};
 use gametree_search::{Claim, Limits};
 
-fn value(game: &Connect4, memory: &mut Memory) -> f64 {
+fn value(game: &Connect4, memory: &mut Memory<Connect4, Connect4Guide>) -> f64 {
     let limits = Limits::default();
     let proof = prove(
         game,
-        &Threats,
+        &Connect4Guide,
         &limits,
         &Options::default(),
         memory,
@@ -34,7 +34,7 @@ fn published_positions_are_worth_what_was_published() {
             let (moves, published) = line.split_once(' ').expect("moves and a value");
             let game = Connect4::parse_position(moves).expect(moves);
             let published: f64 = published.parse().expect("a number");
-            memory.forget();
+            memory.clear();
             assert_eq!(value(&game, &mut memory), published, "{moves}");
         }
     }
@@ -66,7 +66,7 @@ fn values_agree_with_those_of_their_successors_and_in_the_mirror() {
                 }
             });
             assert_eq!(Some(own), best.reduce(f64::max), "{}", game.position());
-            memory.forget();
+            memory.clear();
             assert_eq!(own, value(&game.mirrored(), &mut memory));
         }
     }
@@ -74,14 +74,21 @@ fn values_agree_with_those_of_their_successors_and_in_the_mirror() {
 
 #[test]
 fn boards_of_different_sizes_share_a_memory() {
-    let values = |text: &str, memory: &mut Memory| -> Vec<Option<f64>> {
+    let values = |text: &str, memory: &mut Memory<Connect4, Connect4Guide>| -> Vec<Option<f64>> {
         let game = Connect4::parse_position(text).expect(text);
         let options = Options {
             lines: 9,
             ..Options::default()
         };
         let limits = Limits::depth(40);
-        let answer = think(&game, &Threats, &limits, &options, memory, &mut |_| {});
+        let answer = think(
+            &game,
+            &Connect4Guide,
+            &limits,
+            &options,
+            memory,
+            &mut |_| {},
+        );
         answer.actions.iter().map(|known| known.value).collect()
     };
     let fresh = || Memory::megabytes(1).expect("a megabyte");

@@ -2,8 +2,8 @@
 //! is told of a search that was stopped fits together.
 
 use gametree_games::{Chess, Connect4, Othello};
-use gametree_guides::chess::Features;
-use gametree_guides::{Patterns, Threats};
+use gametree_guides::chess::ChessGuide;
+use gametree_guides::{Connect4Guide, OthelloGuide};
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::pvs::{Guide, Memory, Options, prove, think};
 use gametree_search::{Answer, Bound, Claim, Limits};
@@ -60,7 +60,7 @@ where
             let mut memory = Memory::megabytes(1).expect("a megabyte");
             let proof = prove(&game, guide, &limits, &options, &mut memory, &mut |_| {});
             holds_to_the_end(&game, &proof.answer);
-            memory.forget();
+            memory.clear();
             let answer = think(&game, guide, &limits, &options, &mut memory, &mut |_| {});
             holds_to_the_end(&game, &answer);
         }
@@ -69,12 +69,12 @@ where
 
 #[test]
 fn of_connect_four() {
-    check::<Connect4, _>(&Threats, 24, 40);
+    check::<Connect4, _>(&Connect4Guide, 24, 40);
 }
 
 #[test]
 fn of_othello() {
-    check::<Othello, _>(&Patterns::default(), 14, 12);
+    check::<Othello, _>(&OthelloGuide::default(), 14, 12);
 }
 
 #[test]
@@ -87,7 +87,14 @@ fn of_one_that_is_proven_where_others_are_not() {
         let game = Connect4::parse_position(position).expect("a position");
         let mut memory = Memory::megabytes(1).expect("a megabyte");
         let limits = Limits::depth(7);
-        let answer = think(&game, &Threats, &limits, &options, &mut memory, &mut |_| {});
+        let answer = think(
+            &game,
+            &Connect4Guide,
+            &limits,
+            &options,
+            &mut memory,
+            &mut |_| {},
+        );
         holds_to_the_end(&game, &answer);
     }
 }
@@ -96,7 +103,7 @@ fn of_one_that_is_proven_where_others_are_not() {
 fn as_far_as_was_looked() {
     let game = Othello::parse_position("f5d6").expect("a position");
     for depth in 1..=10 {
-        let (guide, options) = (Patterns::default(), Options::default());
+        let (guide, options) = (OthelloGuide::default(), Options::default());
         let mut memory = Memory::megabytes(16).expect("megabytes");
         let limits = Limits::depth(depth);
         let answer = think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
@@ -127,7 +134,7 @@ fn fits_together<A: Copy + PartialEq + std::fmt::Debug>(answer: &Answer<A>, line
 
 #[test]
 fn of_searches_that_were_stopped() {
-    let guide = Patterns::default();
+    let guide = OthelloGuide::default();
     let mut stopped = 0;
     for seed in 1..=60_u64 {
         let left = 24 + (seed % 28) as u32;
@@ -163,7 +170,7 @@ fn are_legal_also_where_a_move_ends_the_game() {
             ..Options::default()
         };
         let mut memory = Memory::megabytes(1).expect("a megabyte");
-        let (guide, limits) = (Features::default(), Limits::depth(9));
+        let (guide, limits) = (ChessGuide::default(), Limits::depth(9));
         think(
             &game,
             &guide,

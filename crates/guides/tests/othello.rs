@@ -1,7 +1,7 @@
 //! Othello: every move's score, where keys of positions were once the same.
 
 use gametree_games::Othello;
-use gametree_guides::Patterns;
+use gametree_guides::OthelloGuide;
 use gametree_rules::Notation;
 use gametree_search::pvs::{Memory, Options, prove};
 use gametree_search::{Claim, Limits};
@@ -28,7 +28,7 @@ fn every_move_has_its_own_score() {
             lines: 60,
             ..Options::default()
         };
-        let (guide, limits) = (Patterns::default(), Limits::default());
+        let (guide, limits) = (OthelloGuide::default(), Limits::default());
         let proof = prove(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
         assert_eq!(proof.answer.claim, Claim::Proven, "{text}");
         for score in scores.split(' ') {

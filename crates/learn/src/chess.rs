@@ -6,7 +6,9 @@ mod fit;
 mod games;
 mod sample;
 
-use gametree_guides::chess::{Features, STAGES, THINGS, see, stage};
+use gametree_guides::chess::{
+    ChessGuide, FEATURES, OUTPUT_BUCKETS, active_features, output_bucket,
+};
 use gametree_search::pvs::Guide;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -49,7 +51,7 @@ impl Default for Plan {
             rounds: 8,
             seed: 1,
             threads: 1,
-            start: Features::default().weights().clone(),
+            start: ChessGuide::default().weights().clone(),
         }
     }
 }
@@ -65,7 +67,7 @@ pub fn train(
 ) -> Weights {
     let mut student = Student {
         plan,
-        guide: Features::with(plan.start.clone()),
+        guide: ChessGuide::with(plan.start.clone()),
         keep,
     };
     let course = Course {
@@ -79,7 +81,7 @@ pub fn train(
 
 struct Student<'p> {
     plan: &'p Plan,
-    guide: Features,
+    guide: ChessGuide,
     keep: &'p mut (dyn FnMut(&[Sample]) + Send + Sync),
 }
 
@@ -100,7 +102,7 @@ impl Pupil for Student<'_> {
         let all = epochs + rounds;
         let mut fit = fit::Learner::new(self.guide.weights(), samples);
         fit.learn(epochs, &mut |done, _| tell(done, all));
-        let terms = Features::with(fit.weights());
+        let terms = ChessGuide::with(fit.weights());
         drop(fit);
         let known = samples.iter().map(|sample| {
             let game = sample.board.clone().into();
@@ -108,8 +110,8 @@ impl Pupil for Student<'_> {
         });
         let known: Vec<f32> = known.collect();
         let lessons = Lessons {
-            things: THINGS,
-            stages: STAGES,
+            things: FEATURES,
+            stages: OUTPUT_BUCKETS,
             samples: samples.len(),
             slope: sample::slope(),
             threads: self.plan.threads,
@@ -120,7 +122,7 @@ impl Pupil for Student<'_> {
         let learned = lessons.learn(start, rounds, &mut random, &mut |done, _| {
             tell(epochs + done, all)
         });
-        self.guide = Features::with(terms.weights().clone().with(learned.net));
+        self.guide = ChessGuide::with(terms.weights().clone().with(learned.net));
         learned.error
     }
 }
@@ -130,11 +132,11 @@ fn look(sample: &Sample, known: f32, sight: &mut Sight) {
     let [own, other] = &mut sight.things;
     own.clear();
     other.clear();
-    see(&sample.board, |mine, theirs| {
+    active_features(&sample.board, |mine, theirs| {
         own.push(mine as u16);
         other.push(theirs as u16);
     });
-    sight.stage = stage(&sample.board);
+    sight.stage = output_bucket(&sample.board);
     sight.known = known;
     let white = sample.points(END);
     sight.points = match sample.board.side_to_move() {

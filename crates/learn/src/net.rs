@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use gametree_guides::net::{LARGEST, Layers, Net, WIDTH};
+use gametree_guides::net::{CLAMP, Layers, Net, WIDTH};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
@@ -94,14 +94,14 @@ impl Lessons<'_> {
         for weight in flat(&mut layers) {
             *weight = random.random_range(-FIRST..FIRST);
         }
-        layers.inner[self.things] = [FIRST; WIDTH];
+        layers.feature_weights[self.things] = [FIRST; WIDTH];
         layers
     }
 
     fn zeros(&self) -> Layers<f32> {
         Layers {
-            inner: vec![[0.0; WIDTH]; self.things + 1],
-            outer: vec![[[0.0; WIDTH]; 2]; self.stages],
+            feature_weights: vec![[0.0; WIDTH]; self.things + 1],
+            output_weights: vec![[[0.0; WIDTH]; 2]; self.stages],
         }
     }
 
@@ -118,7 +118,7 @@ impl Lessons<'_> {
         }
         let mean = flat(&mut sum).map(|slope| f64::from(*slope) / batch.len() as f64);
         for (weight, change) in flat(layers).zip(adam.changes(rate, mean)) {
-            *weight = (*weight + change as f32).clamp(-LARGEST, LARGEST);
+            *weight = (*weight + change as f32).clamp(-CLAMP, CLAMP);
         }
     }
 
@@ -133,19 +133,19 @@ impl Lessons<'_> {
             let error = points - sight.points;
             let slope = 2.0 * error * points * (1.0 - points) * self.slope;
             for (side, sums) in sums.iter().enumerate() {
-                let weights = &layers.outer[sight.stage][side];
-                let outer = &mut gradient.outer[sight.stage][side];
-                let mut inner = [0.0; WIDTH];
+                let weights = &layers.output_weights[sight.stage][side];
+                let output_weights = &mut gradient.output_weights[sight.stage][side];
+                let mut feature_weights = [0.0; WIDTH];
                 for index in 0..WIDTH {
                     let sum = sums[index];
                     let bounded = sum.clamp(0.0, 1.0);
-                    outer[index] += slope * bounded * bounded;
+                    output_weights[index] += slope * bounded * bounded;
                     if sum == bounded {
-                        inner[index] = slope * weights[index] * 2.0 * bounded;
+                        feature_weights[index] = slope * weights[index] * 2.0 * bounded;
                     }
                 }
                 for row in rows(&sight.things[side], self.things) {
-                    add(&mut gradient.inner[row], &inner);
+                    add(&mut gradient.feature_weights[row], &feature_weights);
                 }
             }
         }
@@ -180,9 +180,9 @@ fn rate(progress: f64) -> f64 {
 
 /// All weights, one after the other.
 fn flat(layers: &mut Layers<f32>) -> impl Iterator<Item = &mut f32> {
-    let inner = layers.inner.as_flattened_mut().iter_mut();
-    let outer = layers.outer.as_flattened_mut().as_flattened_mut();
-    inner.chain(outer)
+    let feature_weights = layers.feature_weights.as_flattened_mut().iter_mut();
+    let output_weights = layers.output_weights.as_flattened_mut().as_flattened_mut();
+    feature_weights.chain(output_weights)
 }
 
 /// The rows of what is there, and that of nothing.
@@ -198,11 +198,11 @@ fn add(sums: &mut [f32; WIDTH], row: &[f32; WIDTH]) {
 }
 
 fn sums(layers: &Layers<f32>, sight: &Sight) -> [[f32; WIDTH]; 2] {
-    let nothing = layers.inner.len() - 1;
+    let nothing = layers.feature_weights.len() - 1;
     [0, 1].map(|side| {
         let mut sums = [0.0; WIDTH];
         for row in rows(&sight.things[side], nothing) {
-            add(&mut sums, &layers.inner[row]);
+            add(&mut sums, &layers.feature_weights[row]);
         }
         sums
     })
@@ -211,7 +211,7 @@ fn sums(layers: &Layers<f32>, sight: &Sight) -> [[f32; WIDTH]; 2] {
 /// What the network adds.
 fn worth(layers: &Layers<f32>, sums: &[[f32; WIDTH]; 2], stage: usize) -> f32 {
     let mut terms = [0.0; WIDTH];
-    for (sums, weights) in sums.iter().zip(&layers.outer[stage]) {
+    for (sums, weights) in sums.iter().zip(&layers.output_weights[stage]) {
         for index in 0..WIDTH {
             let bounded = sums[index].clamp(0.0, 1.0);
             terms[index] += bounded * bounded * weights[index];

@@ -4,7 +4,7 @@ mod errors;
 mod fit;
 mod games;
 
-use gametree_guides::othello::Patterns;
+use gametree_guides::othello::OthelloGuide;
 pub use gametree_guides::othello::Weights;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -56,7 +56,7 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
         plan,
         random: Xoshiro256PlusPlus::seed_from_u64(plan.seed),
         learner: fit::Learner::new(plan.start.as_ref()),
-        guide: Patterns::with(plan.start.clone()),
+        guide: OthelloGuide::with(plan.start.clone()),
         weights: plan.start.clone(),
     };
     let course = Course {
@@ -82,7 +82,7 @@ struct Student<'p> {
     plan: &'p Plan,
     random: Xoshiro256PlusPlus,
     learner: fit::Learner,
-    guide: Patterns,
+    guide: OthelloGuide,
     weights: Option<Weights>,
 }
 
@@ -101,7 +101,7 @@ impl Pupil for Student<'_> {
         } = self;
         let error = learner.learn(samples, self.plan.epochs, random, tell);
         self.weights = Some(learner.weights());
-        self.guide = Patterns::with(self.weights.clone());
+        self.guide = OthelloGuide::with(self.weights.clone());
         error
     }
 

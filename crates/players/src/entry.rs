@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use gametree_conform::{Effort, Verdict};
 use gametree_rules::{Facts, Hidden};
-use gametree_search::pvs::{Evaluated, Guide, Guided};
+use gametree_search::pvs::{AsEvaluation, FromEvaluation, Guide};
 use gametree_search::{Blind, Evaluate, Limits};
 
 use crate::method::{Method, Playable};
@@ -95,7 +95,7 @@ impl dyn Entry {
         evaluation: E,
     ) -> Box<dyn Entry> {
         Box::new(Named::<G, _> {
-            method: Arc::new(Open::new(evaluation.clone(), Evaluated(evaluation))),
+            method: Arc::new(Open::new(evaluation.clone(), FromEvaluation(evaluation))),
             game: PhantomData,
         })
     }
@@ -106,7 +106,7 @@ impl dyn Entry {
         guide: U,
     ) -> Box<dyn Entry> {
         Box::new(Named::<G, _> {
-            method: Arc::new(Open::new(Guided(guide.clone()), guide)),
+            method: Arc::new(Open::new(AsEvaluation(guide.clone()), guide)),
             game: PhantomData,
         })
     }

@@ -3,7 +3,7 @@
 use gametree_conform::{Effort, Verdict};
 use gametree_lab::Sketch;
 use gametree_rules::{Game, Keyed, Notation, Player, Record, Show};
-use gametree_search::pvs::Part;
+use gametree_search::pvs::EvaluationTerm;
 use gametree_search::{Answer, Limits};
 
 use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified};
@@ -61,7 +61,7 @@ pub(crate) trait Method<G: Playable>: Send + Sync + Sized + 'static {
     fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError>;
 
     /// The parts of the evaluation, where it has some.
-    fn explain(&self, _game: &G) -> Vec<Part> {
+    fn explain(&self, _game: &G) -> Vec<EvaluationTerm> {
         Vec::new()
     }
 

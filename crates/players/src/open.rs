@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
 use gametree_lab::Sketch;
-use gametree_rules::Record;
-use gametree_search::pvs::{self, Guide, Memory, Part};
+use gametree_rules::{Game, Record};
+use gametree_search::pvs::{self, EvaluationTerm, Guide, Memory};
 use gametree_search::solve::{self, Bounds, Unsolved};
 use gametree_search::textbook::{self, Ties};
 use gametree_search::{Algorithm, Answer, Evaluate, Limits, Task, deepen};
@@ -29,15 +29,15 @@ const FIRST_BOUND: u64 = 1_000_000;
 
 /// Thinks with this evaluation and guide where it cannot look to the end.
 #[derive(Debug)]
-pub(crate) struct Open<E, U> {
+pub(crate) struct Open<G: Game, E, U: Guide<G>> {
     evaluation: E,
     guide: U,
     /// What the engine has found, for when it is asked again.
-    memory: Mutex<Option<(usize, Memory)>>,
+    memory: Mutex<Option<(usize, Memory<G, U>)>>,
 }
 
-impl<E, U> Open<E, U> {
-    pub(crate) fn new(evaluation: E, guide: U) -> Open<E, U> {
+impl<G: Game, E, U: Guide<G>> Open<G, E, U> {
+    pub(crate) fn new(evaluation: E, guide: U) -> Open<G, E, U> {
         Open {
             evaluation,
             guide,
@@ -50,7 +50,7 @@ impl<E, U> Open<E, U> {
     fn remembering<T>(
         &self,
         engine: &Engine,
-        work: impl FnOnce(&mut Memory) -> T,
+        work: impl FnOnce(&mut Memory<G, U>) -> T,
     ) -> Result<T, InputError> {
         let megabytes = engine.hash;
         let mut kept = self.memory.try_lock().ok();
@@ -60,7 +60,7 @@ impl<E, U> Open<E, U> {
         let mut memory = match last {
             Some((_, mut memory)) => {
                 if engine.fresh {
-                    memory.forget();
+                    memory.clear();
                 }
                 memory
             }
@@ -76,13 +76,13 @@ impl<E, U> Open<E, U> {
     }
 }
 
-impl<G, E, U> Method<G> for Open<E, U>
+impl<G, E, U> Method<G> for Open<G, E, U>
 where
     G: Playable,
     E: Evaluate<G> + Clone + Send + Sync + 'static,
     U: Guide<G> + Clone + Send + 'static,
 {
-    fn afresh(&self) -> Open<E, U> {
+    fn afresh(&self) -> Open<G, E, U> {
         Open::new(self.evaluation.clone(), self.guide.clone())
     }
 
@@ -292,8 +292,8 @@ where
         })
     }
 
-    fn explain(&self, game: &G) -> Vec<Part> {
-        self.guide.parts(game)
+    fn explain(&self, game: &G) -> Vec<EvaluationTerm> {
+        self.guide.terms(game)
     }
 
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {

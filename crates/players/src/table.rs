@@ -9,7 +9,7 @@ use gametree_rules::{
     Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
 };
 use gametree_search::Answer;
-use gametree_search::pvs::Part;
+use gametree_search::pvs::EvaluationTerm;
 
 use crate::method::{Found, Method, Playable};
 use crate::report::{PerftReport, Report};
@@ -67,7 +67,7 @@ pub trait Table: Send {
         report: &mut dyn FnMut(&Report),
     ) -> Result<Report, InputError>;
     /// The parts of which the evaluation of this position is the sum; none if it has none.
-    fn explain(&self) -> Vec<Part>;
+    fn explain(&self) -> Vec<EvaluationTerm>;
     /// Proves the value and makes complete plans.
     fn solve(
         &self,
@@ -242,7 +242,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         })
     }
 
-    fn explain(&self) -> Vec<Part> {
+    fn explain(&self) -> Vec<EvaluationTerm> {
         self.method.explain(self.state())
     }
 

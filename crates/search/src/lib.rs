@@ -19,6 +19,7 @@ pub mod solve;
 mod task;
 pub mod textbook;
 mod value;
+mod window;
 
 pub use answer::{Answer, RootAction};
 pub use clock::{Clock, Control, TimeUp};
@@ -28,4 +29,5 @@ pub use fit::{Algorithm, DoesNotFit};
 pub use limits::{Limits, Meter, Signal, Stopped};
 pub use observe::{ChanceCut, Confidence, Cut, Leaf, Observer, Simulation, Visit};
 pub use task::Task;
-pub use value::{Bound, Claim, Tuple, Window};
+pub use value::{Bound, Claim, Tuple};
+pub use window::{Bounded, Window};

@@ -1,4 +1,4 @@
-//! The vocabulary of values: tuples, windows, and what a number claims to be.
+//! The vocabulary of values: tuples, and what a number claims to be.
 
 use gametree_rules::{Game, MAX_PLAYERS, Player};
 
@@ -113,21 +113,4 @@ impl Tuple {
             *mine += weight * theirs;
         }
     }
-}
-
-/// The values that still matter: MAX already has α elsewhere, MIN already has β.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Window {
-    /// MAX's best option on the path to the root.
-    pub alpha: f64,
-    /// MIN's best option on the path to the root.
-    pub beta: f64,
-}
-
-impl Window {
-    /// Every value matters.
-    pub const FULL: Window = Window {
-        alpha: f64::NEG_INFINITY,
-        beta: f64::INFINITY,
-    };
 }

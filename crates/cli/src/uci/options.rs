@@ -8,7 +8,7 @@ use gametree_games::chess::Castling;
 use gametree_players::{Book, BookError};
 use gametree_protocols::uci::{Choice, Kind};
 use gametree_search::Clock;
-use gametree_search::pvs::Memory;
+use gametree_search::pvs::check_hash;
 
 use super::level::Level;
 
@@ -156,10 +156,10 @@ impl Settings {
     }
 }
 
-/// So many megabytes, if there are as many: without them nothing could be searched.
+/// The size of a hash table that the system grants.
 fn granted(megabytes: usize) -> Result<usize, String> {
-    match Memory::megabytes(megabytes) {
-        Ok(_) => Ok(megabytes),
+    match check_hash(megabytes) {
+        Ok(()) => Ok(megabytes),
         Err(error) => Err(format!(
             "expected a size for {HASH} that the system grants, found '{megabytes}': {error}"
         )),

@@ -1,4 +1,4 @@
-//! Moves that take something, found without the others.
+//! Generation of captures and promotions without the other moves.
 
 use cozy_chess::{
     BitBoard, Board, Color, Piece, PieceMoves, Rank, Square, get_bishop_moves, get_king_moves,
@@ -7,8 +7,8 @@ use cozy_chess::{
 
 use super::evaluate::{forward_left, forward_right};
 
-/// Tells the moves of the side to move, which is not in check, that take something or promote; and those of its pieces to
-/// these squares, for each kind of piece. In the order in which the board gives them.
+/// Passes on the captures and promotions of the side to move, which is not in check, and the moves of each kind of piece to
+/// the squares wanted, in the order of the board's own generator.
 #[inline]
 pub(super) fn noisy(board: &Board, wanted: &[BitBoard; 6], mut tell: impl FnMut(PieceMoves)) {
     pawns(board, &mut tell);
@@ -33,7 +33,7 @@ fn tell_any(moves: PieceMoves, tell: &mut impl FnMut(PieceMoves)) {
     }
 }
 
-/// Those of knights, bishops, rooks or queens to these squares.
+/// Moves of knights, bishops, rooks or queens to these squares.
 #[inline]
 fn pieces(board: &Board, piece: Piece, wanted: BitBoard, tell: &mut impl FnMut(PieceMoves)) {
     let mover = board.side_to_move();
@@ -50,7 +50,7 @@ fn pieces(board: &Board, piece: Piece, wanted: BitBoard, tell: &mut impl FnMut(P
     }
 }
 
-/// Each of these pieces and the squares to which a pin leaves it free: those that are not pinned first.
+/// Each of these pieces and the squares to which it may move despite a pin; pinned pieces last.
 #[inline]
 fn by_freedom(board: &Board, own: BitBoard) -> impl Iterator<Item = (Square, BitBoard)> {
     let king = board.king(board.side_to_move());
@@ -65,7 +65,7 @@ fn by_freedom(board: &Board, own: BitBoard) -> impl Iterator<Item = (Square, Bit
     )
 }
 
-/// Those of pawns: captures and promotions, then captures en passant.
+/// Pawn moves: captures and promotions, then captures en passant.
 #[inline]
 fn pawns(board: &Board, tell: &mut impl FnMut(PieceMoves)) {
     let mover = board.side_to_move();
@@ -92,7 +92,7 @@ fn pawns(board: &Board, tell: &mut impl FnMut(PieceMoves)) {
     }
 }
 
-/// From where pawns of a side attack one of these.
+/// The squares from which pawns of a color attack one of these.
 #[inline]
 fn attackers_of(squares: BitBoard, color: Color) -> BitBoard {
     forward_left(!color, squares) | forward_right(!color, squares)
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use crate::chess::tests::random_positions;
 
-    /// As the board gives them.
+    /// By the board's own generator.
     fn plainly(board: &Board, wanted: &[BitBoard; 6]) -> Vec<PieceMoves> {
         let side = board.side_to_move();
         let last = Rank::Eighth.relative_to(side).bitboard();

@@ -1,39 +1,39 @@
-//! Adds up the terms of the evaluation.
+//! The terms of the evaluation.
 
 use cozy_chess::{
     BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves,
     get_knight_moves, get_rook_moves,
 };
 
-use super::king::{self, Siege};
+use super::king::{self, KingAttack};
 use super::terms::{
     ATTACK, BEHIND, GUARDS, HINDERED, MATERIAL, MOBILITY, OUTPOSTS, PLACEMENT, ROOK_FILES, SEVENTH,
     TEMPO,
 };
 use super::{material, pawns, threats};
 
-/// Who adds up: the search, which wants a sum, or who wants to see or fit the parts.
-pub(super) trait Tally {
-    /// So many of a weight, for a side.
+/// Receives the terms: a weighted sum for the search, or counts for tuning and explanation.
+pub(super) trait Trace {
+    /// Counts a weight `count` times for a color.
     fn add(&mut self, color: Color, weight: usize, count: i32);
 }
 
-/// What all parts of the evaluation look at.
+/// Attack maps that the terms share.
 pub(super) struct View<'b> {
     pub(super) board: &'b Board,
     pub(super) pawns: [BitBoard; 2],
     /// Squares attacked by pawns.
     pub(super) pawn_attacks: [BitBoard; 2],
-    /// Squares attacked by anything, and by two or more.
+    /// Squares attacked by any piece, and by two or more.
     pub(super) attacks: [BitBoard; 2],
-    pub(super) twice: [BitBoard; 2],
+    pub(super) attacked_twice: [BitBoard; 2],
     /// Squares attacked by knights, bishops, rooks and queens.
-    pub(super) by: [[BitBoard; 4]; 2],
-    /// The squares each king may go to, and with its own.
-    pub(super) steps: [BitBoard; 2],
-    pub(super) rings: [BitBoard; 2],
-    /// What bears on the other's king.
-    pub(super) siege: [Siege; 2],
+    pub(super) attacks_by_piece: [[BitBoard; 4]; 2],
+    /// The squares next to each king, and with its own.
+    pub(super) king_moves: [BitBoard; 2],
+    pub(super) king_zone: [BitBoard; 2],
+    /// The attack on the enemy king.
+    pub(super) king_attack: [KingAttack; 2],
 }
 
 impl View<'_> {
@@ -51,96 +51,96 @@ impl View<'_> {
             pawns,
             pawn_attacks,
             attacks: [pawn_attacks[0] | kings[0], pawn_attacks[1] | kings[1]],
-            twice: [twice(0), twice(1)],
-            by: [[BitBoard::EMPTY; 4]; 2],
-            steps: kings,
-            rings: sides.map(|color| kings[color as usize] | board.king(color).bitboard()),
-            siege: [Siege::default(); 2],
+            attacked_twice: [twice(0), twice(1)],
+            attacks_by_piece: [[BitBoard::EMPTY; 4]; 2],
+            king_moves: kings,
+            king_zone: sides.map(|color| kings[color as usize] | board.king(color).bitboard()),
+            king_attack: [KingAttack::default(); 2],
         }
     }
 
-    /// The same for all boards with the same pawns and kings.
+    /// A key of the pawns and kings.
     #[inline]
-    pub(super) fn skeleton_key(&self) -> u64 {
+    pub(super) fn pawn_key(&self) -> u64 {
         let king = |color: Color| self.board.king(color) as u64;
         let kings = king(Color::White) << 6 | king(Color::Black);
-        mixed([self.pawns[0].0, self.pawns[1].0, kings])
+        hash([self.pawns[0].0, self.pawns[1].0, kings])
     }
 }
 
 #[inline]
-fn mixed(parts: impl IntoIterator<Item = u64>) -> u64 {
+fn hash(parts: impl IntoIterator<Item = u64>) -> u64 {
     // Not zero, which would say that there is nothing.
-    parts.into_iter().fold(1, |mixed: u64, part| {
-        (mixed.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    parts.into_iter().fold(1, |hash: u64, part| {
+        (hash.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     })
 }
 
-/// The pawns, and the pieces of either side, as numbers.
+/// Keys of the pawns, and of the pieces of either color.
 #[inline]
-pub(super) fn alike(board: &Board) -> [u64; 3] {
+pub(super) fn correction_keys(board: &Board) -> [u64; 3] {
     let pawns = |color: Color| board.colored_pieces(color, Piece::Pawn).0;
     let pieces = |color: Color| {
         let own = |piece: Piece| board.colored_pieces(color, piece).0;
         let minors = own(Piece::Knight) ^ own(Piece::Bishop).rotate_left(17);
-        mixed([
+        hash([
             minors ^ own(Piece::King).rotate_left(47),
             own(Piece::Rook) ^ own(Piece::Queen).rotate_left(29),
         ])
     };
     [
-        mixed([pawns(Color::White), pawns(Color::Black)]),
+        hash([pawns(Color::White), pawns(Color::Black)]),
         pieces(Color::White),
         pieces(Color::Black),
     ]
 }
 
-/// Everything that counts, for both sides.
-pub(super) fn tally<T: Tally>(board: &Board, tally: &mut T) {
+/// All terms, for both colors.
+pub(super) fn trace<T: Trace>(board: &Board, trace: &mut T) {
     let view = View::new(board);
-    let passed = skeleton(&view, tally);
+    let passed = pawns_and_kings(&view, trace);
     for color in [Color::White, Color::Black] {
         for piece in Piece::ALL {
             for square in board.colored_pieces(color, piece) {
-                place(color, piece, square, tally);
+                place(color, piece, square, trace);
             }
         }
     }
-    material::tally(board, tally);
-    flesh(view, passed, tally);
-    tally.add(board.side_to_move(), TEMPO.at(0), 1);
+    material::trace(board, trace);
+    pieces_and_threats(view, passed, trace);
+    trace.add(board.side_to_move(), TEMPO.at(0), 1);
 }
 
-/// What pawns and kings alone say, for both sides, and the pawns that nothing but pieces can stop.
-pub(super) fn skeleton<T: Tally>(view: &View<'_>, tally: &mut T) -> BitBoard {
+/// The terms that depend on pawns and kings alone, and the passed pawns of both colors.
+pub(super) fn pawns_and_kings<T: Trace>(view: &View<'_>, trace: &mut T) -> BitBoard {
     let mut passed = BitBoard::EMPTY;
     for color in [Color::White, Color::Black] {
-        passed |= pawns::tally(view, color, tally);
-        king::shelter(view, color, tally);
+        passed |= pawns::trace(view, color, trace);
+        king::shelter(view, color, trace);
     }
     passed
 }
 
-/// That a piece is there, and where.
+/// Material and piece-square terms of a piece.
 #[inline]
-pub(super) fn place<T: Tally>(color: Color, piece: Piece, square: Square, tally: &mut T) {
+pub(super) fn place<T: Trace>(color: Color, piece: Piece, square: Square, trace: &mut T) {
     if piece != Piece::King {
-        tally.add(color, MATERIAL.at(piece as usize), 1);
+        trace.add(color, MATERIAL.at(piece as usize), 1);
     }
     let placement = 32 * piece as usize + half(square, color);
-    tally.add(color, PLACEMENT.at(placement), 1);
+    trace.add(color, PLACEMENT.at(placement), 1);
 }
 
-/// All the rest but who is to move.
+/// The terms that depend on the other pieces; all but the tempo.
 #[inline]
-pub(super) fn flesh<T: Tally>(mut view: View<'_>, passed: BitBoard, tally: &mut T) {
-    pieces::<White, T>(&mut view, tally);
-    pieces::<Black, T>(&mut view, tally);
-    prospects::<White, T>(&view, passed, tally);
-    prospects::<Black, T>(&view, passed, tally);
+pub(super) fn pieces_and_threats<T: Trace>(mut view: View<'_>, passed: BitBoard, trace: &mut T) {
+    pieces::<White, T>(&mut view, trace);
+    pieces::<Black, T>(&mut view, trace);
+    prospects::<White, T>(&view, passed, trace);
+    prospects::<Black, T>(&view, passed, trace);
 }
 
-/// A side as a type: what depends on it is settled when it is compiled.
+/// A color as a type, so that code is specialised for it.
 pub(super) trait Side {
     const COLOR: Color;
 }
@@ -156,15 +156,15 @@ impl Side for Black {
     const COLOR: Color = Color::Black;
 }
 
-/// What may come of what the pieces of both sides attack.
+/// Terms that need the attack maps of both colors.
 #[inline]
-fn prospects<S: Side, T: Tally>(view: &View<'_>, passed: BitBoard, tally: &mut T) {
-    pawns::run::<S, T>(view, passed, tally);
-    tally.add(S::COLOR, ATTACK.at(king::danger::<S>(view)), 1);
-    threats::tally::<S, T>(view, tally);
+fn prospects<S: Side, T: Trace>(view: &View<'_>, passed: BitBoard, trace: &mut T) {
+    pawns::run::<S, T>(view, passed, trace);
+    trace.add(S::COLOR, ATTACK.at(king::danger::<S>(view)), 1);
+    threats::trace::<S, T>(view, trace);
 }
 
-/// The place of a square in the weights: from the side's own rank, the left half for both.
+/// The index of a square in the piece-square weights: ranks from the color's own side, files folded to the left half.
 #[inline]
 fn half(square: Square, color: Color) -> usize {
     let file = square.file() as usize;
@@ -172,11 +172,11 @@ fn half(square: Square, color: Color) -> usize {
 }
 
 #[inline]
-fn pieces<S: Side, T: Tally>(view: &mut View<'_>, tally: &mut T) {
-    kind::<S, T, KNIGHT>(view, tally);
-    kind::<S, T, BISHOP>(view, tally);
-    kind::<S, T, ROOK>(view, tally);
-    kind::<S, T, QUEEN>(view, tally);
+fn pieces<S: Side, T: Trace>(view: &mut View<'_>, trace: &mut T) {
+    kind::<S, T, KNIGHT>(view, trace);
+    kind::<S, T, BISHOP>(view, trace);
+    kind::<S, T, ROOK>(view, trace);
+    kind::<S, T, QUEEN>(view, trace);
 }
 
 const KNIGHT: usize = Piece::Knight as usize;
@@ -184,16 +184,16 @@ const BISHOP: usize = Piece::Bishop as usize;
 const ROOK: usize = Piece::Rook as usize;
 const QUEEN: usize = Piece::Queen as usize;
 
-/// All pieces of a kind, each kind with code of its own.
+/// All pieces of a kind, specialised for each kind.
 #[inline]
-fn kind<S: Side, T: Tally, const KIND: usize>(view: &mut View<'_>, tally: &mut T) {
+fn kind<S: Side, T: Trace, const KIND: usize>(view: &mut View<'_>, trace: &mut T) {
     let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let squares = board.colored_pieces(color, Piece::index(KIND));
     let occupied = board.occupied();
     let safe = !(board.colors(color) | view.pawn_attacks[them]);
-    let (mut once, mut twice) = (view.attacks[us], view.twice[us]);
-    let (mut by, mut siege) = (BitBoard::EMPTY, view.siege[us]);
+    let (mut once, mut twice) = (view.attacks[us], view.attacked_twice[us]);
+    let (mut by, mut king_attack) = (BitBoard::EMPTY, view.king_attack[us]);
     for square in squares {
         let reach = match KIND {
             KNIGHT => get_knight_moves(square),
@@ -202,33 +202,33 @@ fn kind<S: Side, T: Tally, const KIND: usize>(view: &mut View<'_>, tally: &mut T
             _ => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
         };
         let free = (reach & safe).len() as usize;
-        tally.add(color, MOBILITY[KIND - 1].at(free), 1);
+        trace.add(color, MOBILITY[KIND - 1].at(free), 1);
         twice |= once & reach;
         once |= reach;
         by |= reach;
-        siege.join(KIND - 1, reach, view.rings[them], view.steps[them]);
+        king_attack.add(KIND - 1, reach, view.king_zone[them], view.king_moves[them]);
         if KIND == KNIGHT || KIND == BISHOP {
-            minor(view, square, KIND, color, tally);
+            minor(view, square, KIND, color, trace);
             if is_outpost(view, square, color) {
-                tally.add(color, OUTPOSTS.at(KIND - 1), 1);
+                trace.add(color, OUTPOSTS.at(KIND - 1), 1);
             }
         }
         if KIND == ROOK {
-            rook(view, square, color, tally);
+            rook(view, square, color, trace);
         }
     }
-    (view.attacks[us], view.twice[us]) = (once, twice);
-    (view.by[us][KIND - 1], view.siege[us]) = (by, siege);
+    (view.attacks[us], view.attacked_twice[us]) = (once, twice);
+    (view.attacks_by_piece[us][KIND - 1], view.king_attack[us]) = (by, king_attack);
 }
 
-/// Minor pieces like pawns of the right colour, and their king.
+/// Terms of knights and bishops: distance to the king, shelter behind a pawn, pawns on the bishop's color.
 #[inline]
-fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, tally: &mut T) {
+fn minor<T: Trace>(view: &View<'_>, square: Square, kind: usize, color: Color, trace: &mut T) {
     let us = color as usize;
     let away = king::distance(square, view.board.king(color));
-    tally.add(color, GUARDS.at(kind - 1), i32::from(away));
+    trace.add(color, GUARDS.at(kind - 1), i32::from(away));
     if !(forward(color, square.bitboard()) & view.board.pieces(Piece::Pawn)).is_empty() {
-        tally.add(color, BEHIND.at(0), 1);
+        trace.add(color, BEHIND.at(0), 1);
     }
     if kind == BISHOP {
         let same = if BitBoard::LIGHT_SQUARES.has(square) {
@@ -237,11 +237,11 @@ fn minor<T: Tally>(view: &View<'_>, square: Square, kind: usize, color: Color, t
             BitBoard::DARK_SQUARES
         };
         let hindered = (view.pawns[us] & same).len().cast_signed();
-        tally.add(color, HINDERED.at(0), hindered);
+        trace.add(color, HINDERED.at(0), hindered);
     }
 }
 
-/// Guarded by a pawn, on the other half, and out of reach of all pawns that might come.
+/// Whether a square is an outpost: defended by a pawn, advanced, and safe from enemy pawns.
 #[inline]
 fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
     let (us, them) = (color as usize, !color as usize);
@@ -251,19 +251,19 @@ fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
 }
 
 #[inline]
-fn rook<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) {
+fn rook<T: Trace>(view: &View<'_>, square: Square, color: Color, trace: &mut T) {
     let (us, them) = (color as usize, !color as usize);
     let file = square.file().bitboard();
     if (file & view.pawns[us]).is_empty() {
         let half = usize::from(!(file & view.pawns[them]).is_empty());
-        tally.add(color, ROOK_FILES.at(half), 1);
+        trace.add(color, ROOK_FILES.at(half), 1);
     }
     if rank(square, color) == Rank::Seventh as usize {
-        tally.add(color, SEVENTH.at(0), 1);
+        trace.add(color, SEVENTH.at(0), 1);
     }
 }
 
-/// The rank as a side counts it.
+/// The rank counted from a color's own side.
 #[inline]
 pub(super) fn rank(square: Square, color: Color) -> usize {
     (square as usize ^ (56 * color as usize)) / 8

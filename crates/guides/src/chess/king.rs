@@ -1,36 +1,36 @@
-//! Kings: what shelters them and what bears on them.
+//! King safety: pawn shelter, and attacks on the king zone.
 
 use cozy_chess::{
     BitBoard, Color, File, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
-use super::evaluate::{Side, Tally, View, rank};
+use super::evaluate::{Side, Trace, View, rank};
 use super::pawns;
 use super::terms::{SHELTER, STORM};
 
-/// The pieces that bear on a king.
+/// The pieces that attack a king zone.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Siege {
+pub(super) struct KingAttack {
     pieces: i32,
     weight: i32,
     /// Attacks on the squares beside the king.
     attacks: i32,
 }
 
-/// What a piece that bears on the ring counts: knights, bishops, rooks, queens.
+/// The weights of attackers of the king zone: knights, bishops, rooks, queens.
 const BEARING: [i32; 4] = [81, 52, 44, 10];
-/// What a safe check by each of them counts.
+/// The weight of a safe check by each of them.
 const CHECK: [i32; 4] = [790, 635, 1080, 780];
 const WEAK_SQUARE: i32 = 185;
 const UNSAFE_CHECK: i32 = 148;
 const ATTACK: i32 = 69;
 const NO_QUEEN: i32 = 873;
-/// So much makes a step in the weights.
+/// Danger per entry of the attack table.
 const STEP: i32 = 50;
 
-impl Siege {
+impl KingAttack {
     #[inline]
-    pub(super) fn join(&mut self, kind: usize, reach: BitBoard, ring: BitBoard, steps: BitBoard) {
+    pub(super) fn add(&mut self, kind: usize, reach: BitBoard, ring: BitBoard, steps: BitBoard) {
         let inside = !(reach & ring).is_empty();
         self.pieces += i32::from(inside);
         self.weight += i32::from(inside) * BEARING[kind];
@@ -38,16 +38,18 @@ impl Siege {
     }
 }
 
-/// In how much danger a side brings the other's king, as a place in the weights.
+/// The danger of the enemy king, as an index into the attack table.
 pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
     let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let king = board.king(!color);
-    let [knights, bishops, rooks, queens] = view.by[us];
-    let queen_guards = view.by[them][3];
+    let [knights, bishops, rooks, queens] = view.attacks_by_piece[us];
+    let queen_guards = view.attacks_by_piece[them][3];
     let guarded = view.attacks[them];
-    let weak = view.attacks[us] & !view.twice[them] & (!guarded | view.steps[them] | queen_guards);
-    let safe = !board.colors(color) & (!guarded | weak & view.twice[us]);
+    let weak = view.attacks[us]
+        & !view.attacked_twice[them]
+        & (!guarded | view.king_moves[them] | queen_guards);
+    let safe = !board.colors(color) & (!guarded | weak & view.attacked_twice[us]);
     let straight = get_rook_moves(king, board.occupied());
     let diagonal = get_bishop_moves(king, board.occupied());
     let checks = [
@@ -56,9 +58,9 @@ pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
         rooks & straight,
         queens & (straight | diagonal) & !queen_guards,
     ];
-    let siege = view.siege[us];
-    let mut danger = siege.pieces * siege.weight + ATTACK * siege.attacks;
-    danger += WEAK_SQUARE * (view.rings[them] & weak).len().cast_signed();
+    let king_attack = view.king_attack[us];
+    let mut danger = king_attack.pieces * king_attack.weight + ATTACK * king_attack.attacks;
+    danger += WEAK_SQUARE * (view.king_zone[them] & weak).len().cast_signed();
     let mut unsafe_checks = BitBoard::EMPTY;
     for (kind, checks) in checks.into_iter().enumerate() {
         let is_safe = !(checks & safe).is_empty();
@@ -75,13 +77,12 @@ pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
     (danger.max(0) / STEP) as usize
 }
 
-/// How many steps a king needs from one square to the other.
+/// The number of king moves between two squares.
 #[inline]
 pub(super) fn distance(from: Square, to: Square) -> u8 {
     DISTANCES[from as usize][to as usize]
 }
 
-/// Looked up sooner than worked out.
 static DISTANCES: [[u8; 64]; 64] = {
     let mut distances = [[0; 64]; 64];
     let mut pair = 0;
@@ -97,8 +98,8 @@ static DISTANCES: [[u8; 64]; 64] = {
     distances
 };
 
-/// The pawns in front of a king.
-pub(super) fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
+/// Pawn shelter and pawn storm.
+pub(super) fn shelter<T: Trace>(view: &View<'_>, color: Color, trace: &mut T) {
     let (us, them) = (color as usize, !color as usize);
     let king = view.board.king(color);
     let middle = (king.file() as usize).clamp(1, 6);
@@ -113,9 +114,9 @@ pub(super) fn shelter<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) {
             (ranks < 8).then(|| ranks as usize - rank(king, color))
         };
         let distance = nearest(view.pawns[us]).unwrap_or(6).min(6);
-        tally.add(color, SHELTER.at(beside * 7 + distance), 1);
+        trace.add(color, SHELTER.at(beside * 7 + distance), 1);
         if let Some(distance) = nearest(view.pawns[them]) {
-            tally.add(color, STORM.at(distance), 1);
+            trace.add(color, STORM.at(distance), 1);
         }
     }
 }

@@ -1,15 +1,15 @@
-//! What the pieces say wherever they stand.
+//! Terms that depend on the number of pieces alone (material hash).
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-use super::evaluate::Tally;
+use super::evaluate::Trace;
 use super::phase::Phase;
-use super::tallies::Sum;
 use super::terms::{AMONG_PAWNS, PAIR, TEMPO, WEIGHTS};
-use super::weights::Phased;
+use super::trace::WeightedSum;
+use super::weights::Tapered;
 
-/// The same for all boards on which each side has as many of each kind, and as many bishops on white squares: no side has
-/// more than fifteen of a kind.
+/// A key of the number of pieces of each color and kind, and of bishops on light squares; no color has more than fifteen
+/// pieces of a kind.
 #[inline]
 pub(super) fn key(board: &Board) -> u64 {
     let mut key = 0_u64;
@@ -33,41 +33,41 @@ pub(super) fn key(board: &Board) -> u64 {
         .rotate_left(23)
 }
 
-/// What depends on nothing else.
+/// The parts of an evaluation that depend on the number of pieces alone.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Material {
     pub(super) phase: Phase,
-    /// What it is worth to White.
-    pub(super) worth: Phased,
-    /// What it is worth to be on move.
+    /// The sum of the terms for White.
+    pub(super) score: Tapered,
+    /// The value of the move.
     pub(super) tempo: i32,
 }
 
 impl Material {
-    /// That of a board, by these weights. Seldom asked for: apart from what is always asked.
+    /// The material of a board. Rarely computed, so kept out of line.
     #[inline(never)]
-    pub(super) fn of(board: &Board, weights: &[Phased; WEIGHTS]) -> Material {
+    pub(super) fn of(board: &Board, weights: &[Tapered; WEIGHTS]) -> Material {
         let phase = Phase::of(board);
-        let mut sum = Sum::of(weights);
-        tally(board, &mut sum);
+        let mut sum = WeightedSum::of(weights);
+        trace(board, &mut sum);
         Material {
             phase,
-            worth: sum.worth,
-            tempo: phase.weigh(weights[TEMPO.at(0)]),
+            score: sum.score,
+            tempo: phase.taper(weights[TEMPO.at(0)]),
         }
     }
 }
 
-/// What some pieces are worth with others, for both sides.
-pub(super) fn tally<T: Tally>(board: &Board, tally: &mut T) {
+/// Terms of pieces in combination, for both colors.
+pub(super) fn trace<T: Trace>(board: &Board, trace: &mut T) {
     for color in [Color::White, Color::Black] {
         let count = |piece: Piece| board.colored_pieces(color, piece).len().cast_signed();
         if count(Piece::Bishop) >= 2 {
-            tally.add(color, PAIR.at(0), 1);
+            trace.add(color, PAIR.at(0), 1);
         }
         let pawns = count(Piece::Pawn) - 5;
-        tally.add(color, AMONG_PAWNS.at(0), pawns * count(Piece::Knight));
-        tally.add(color, AMONG_PAWNS.at(1), pawns * count(Piece::Rook));
+        trace.add(color, AMONG_PAWNS.at(0), pawns * count(Piece::Knight));
+        trace.add(color, AMONG_PAWNS.at(1), pawns * count(Piece::Rook));
     }
 }
 
@@ -76,15 +76,15 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::chess::Features;
+    use crate::chess::ChessGuide;
     use crate::chess::tests::random_positions;
 
     #[test]
     fn boards_with_the_same_key_say_the_same() {
-        let features = Features::default();
+        let features = ChessGuide::default();
         let said = |board: &Board| {
             let material = Material::of(board, &features.weights().terms);
-            (material.phase, material.worth, material.tempo)
+            (material.phase, material.score, material.tempo)
         };
         let (mut known, mut again) = (HashMap::new(), 0);
         for game in random_positions(400) {

@@ -1,16 +1,16 @@
-//! Pawns: which are weak, which help each other, and which run.
+//! Pawn structure and passed pawns.
 
 use cozy_chess::{BitBoard, Color, File, Piece, Square};
 
-use super::evaluate::{Side, Tally, View, forward, rank};
+use super::evaluate::{Side, Trace, View, forward, rank};
 use super::king::distance;
 use super::terms::{
     ADVANCING, BACKWARD, DOUBLED, FREE, GUARDED, IN_LINE, ISOLATED, KING_FAR, KING_NEAR, PASSED,
     SAFE,
 };
 
-/// What the pawns of a side are worth whatever else stands there, and which of them run.
-pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> BitBoard {
+/// The terms of a color's pawn structure, and its passed pawns.
+pub(super) fn trace<T: Trace>(view: &View<'_>, color: Color, trace: &mut T) -> BitBoard {
     let (us, them) = (color as usize, !color as usize);
     let (own, theirs) = (view.pawns[us], view.pawns[them]);
     let neighbours = beside(own);
@@ -20,7 +20,7 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> B
     let stopped = files_ahead(!color, theirs | beside(theirs));
     let near = neighbours | files_ahead(color, neighbours) | files_ahead(!color, neighbours);
     let mut count = |pawns: BitBoard, weight: usize| {
-        tally.add(color, weight, pawns.len().cast_signed());
+        trace.add(color, weight, pawns.len().cast_signed());
     };
     let isolated = own & !near;
     count(isolated & blocked, ISOLATED.at(0));
@@ -32,19 +32,19 @@ pub(super) fn tally<T: Tally>(view: &View<'_>, color: Color, tally: &mut T) -> B
     count(backward & blocked, BACKWARD.at(0));
     count(backward & !blocked, BACKWARD.at(1));
     for square in own & view.pawn_attacks[us] {
-        tally.add(color, GUARDED.at(rank(square, color) - 1), 1);
+        trace.add(color, GUARDED.at(rank(square, color) - 1), 1);
     }
     for square in own & neighbours {
-        tally.add(color, IN_LINE.at(rank(square, color) - 1), 1);
+        trace.add(color, IN_LINE.at(rank(square, color) - 1), 1);
     }
     let running = own & !stopped & !doubled;
     for square in running {
-        passed(view, square, color, tally);
+        passed(view, square, color, trace);
     }
     running
 }
 
-/// The squares to the left and to the right.
+/// The neighbouring squares on the same rank.
 #[inline]
 fn beside(squares: BitBoard) -> BitBoard {
     let (left, right) = (File::A.bitboard().0, File::H.bitboard().0);
@@ -69,9 +69,9 @@ fn files_ahead(color: Color, squares: BitBoard) -> BitBoard {
     })
 }
 
-/// Which of those that run have a free or a safe path.
+/// Terms of passed pawns that depend on other pieces: free and safe paths.
 #[inline]
-pub(super) fn run<S: Side, T: Tally>(view: &View<'_>, passed: BitBoard, tally: &mut T) {
+pub(super) fn run<S: Side, T: Trace>(view: &View<'_>, passed: BitBoard, trace: &mut T) {
     let color = S::COLOR;
     let (us, them) = (color as usize, !color as usize);
     let occupied = view.board.occupied();
@@ -79,29 +79,29 @@ pub(super) fn run<S: Side, T: Tally>(view: &View<'_>, passed: BitBoard, tally: &
         let path = ahead(square, color) & square.file().bitboard();
         let place = rank(square, color).saturating_sub(1);
         if (path & occupied).is_empty() {
-            tally.add(color, FREE.at(place), 1);
+            trace.add(color, FREE.at(place), 1);
         }
         if (path & view.attacks[them]).is_empty() {
-            tally.add(color, SAFE.at(place), 1);
+            trace.add(color, SAFE.at(place), 1);
         }
         let stop = path & neighbours(square);
         let held = view.attacks[them] & !view.attacks[us];
         if (stop & (occupied | held)).is_empty() {
-            tally.add(color, ADVANCING.at(place), 1);
+            trace.add(color, ADVANCING.at(place), 1);
         }
     }
 }
 
-fn passed<T: Tally>(view: &View<'_>, square: Square, color: Color, tally: &mut T) {
+fn passed<T: Trace>(view: &View<'_>, square: Square, color: Color, trace: &mut T) {
     let place = rank(square, color).saturating_sub(1);
-    tally.add(color, PASSED.at(place), 1);
+    trace.add(color, PASSED.at(place), 1);
     // Kings matter where the pawn is about to run.
     if place >= 2 {
         let stop = ahead(square, color) & square.file().bitboard() & neighbours(square);
         if let Some(stop) = stop.into_iter().next() {
             let distance = |color: Color| usize::from(distance(view.board.king(color), stop));
-            tally.add(color, KING_NEAR.at(distance(color)), 1);
-            tally.add(color, KING_FAR.at(distance(!color)), 1);
+            trace.add(color, KING_NEAR.at(distance(color)), 1);
+            trace.add(color, KING_FAR.at(distance(!color)), 1);
         }
     }
 }
@@ -127,13 +127,13 @@ pub(super) fn from_rank_on(square: Square, color: Color) -> BitBoard {
     })
 }
 
-/// The squares beside and ahead from which a pawn might come to attack this one.
+/// The squares on neighbouring files from which an enemy pawn can attack this one, now or later.
 #[inline]
 pub(super) fn beside_ahead(square: Square, color: Color) -> BitBoard {
     ahead(square, color) & square.file().adjacent()
 }
 
-/// Whether a side has a rook, a queen or two minor pieces: with less, to have to move is often bad.
+/// Whether a color has a rook, a queen or two minor pieces: with less, zugzwang is frequent.
 pub(super) fn has_pieces(board: &cozy_chess::Board, color: Color) -> bool {
     let own = board.colors(color);
     let minor = (board.pieces(Piece::Knight) | board.pieces(Piece::Bishop)) & own;
@@ -145,11 +145,11 @@ pub(super) fn has_pieces(board: &cozy_chess::Board, color: Color) -> bool {
 mod tests {
     use super::*;
     use crate::chess::WEIGHTS;
-    use crate::chess::tallies::Parts;
     use crate::chess::tests::random_positions;
+    use crate::chess::trace::TermCounts;
 
-    /// Pawn by pawn, as the terms say.
-    fn plainly(view: &View<'_>, color: Color, tally: &mut Parts) -> BitBoard {
+    /// Pawn by pawn, by the definitions of the terms.
+    fn plainly(view: &View<'_>, color: Color, trace: &mut TermCounts) -> BitBoard {
         let (own, theirs) = (view.pawns[color as usize], view.pawns[!color as usize]);
         let mut running = BitBoard::EMPTY;
         for square in own {
@@ -170,16 +170,16 @@ mod tests {
             };
             let (guards, phalanx) = (at(1), at(0));
             if beside == 0 {
-                tally.add(color, ISOLATED.at(open), 1);
+                trace.add(color, ISOLATED.at(open), 1);
             }
             if doubled {
-                tally.add(color, DOUBLED.at(0), 1);
+                trace.add(color, DOUBLED.at(0), 1);
             }
             if guards > 0 {
-                tally.add(color, GUARDED.at(row - 1), 1);
+                trace.add(color, GUARDED.at(row - 1), 1);
             }
             if phalanx > 0 {
-                tally.add(color, IN_LINE.at(row - 1), 1);
+                trace.add(color, IN_LINE.at(row - 1), 1);
             }
             let behind = count(own, &|pawn| is_beside(pawn) && !is_ahead(pawn));
             let stoppers = count(theirs, &|pawn| {
@@ -187,12 +187,12 @@ mod tests {
                 on_file(pawn) && ahead == row + 1 || is_beside(pawn) && ahead == row + 2
             });
             if beside > 0 && behind == 0 && stoppers > 0 {
-                tally.add(color, BACKWARD.at(open), 1);
+                trace.add(color, BACKWARD.at(open), 1);
             }
             let against = |pawn| (on_file(pawn) || is_beside(pawn)) && is_ahead(pawn);
             if count(theirs, &against) == 0 && !doubled {
                 running |= square.bitboard();
-                passed(view, square, color, tally);
+                passed(view, square, color, trace);
             }
         }
         running
@@ -203,9 +203,9 @@ mod tests {
         for game in random_positions(200) {
             let view = View::new(game.board());
             for color in [Color::White, Color::Black] {
-                let mut sets = Parts(vec![[0; 2]; WEIGHTS]);
-                let mut pawns = Parts(vec![[0; 2]; WEIGHTS]);
-                let running = tally(&view, color, &mut sets);
+                let mut sets = TermCounts(vec![[0; 2]; WEIGHTS]);
+                let mut pawns = TermCounts(vec![[0; 2]; WEIGHTS]);
+                let running = trace(&view, color, &mut sets);
                 assert_eq!(running, plainly(&view, color, &mut pawns), "{}", view.board);
                 assert_eq!(sets.0, pawns.0, "{}", view.board);
             }

@@ -1,57 +1,57 @@
-//! How much the early and the late halves of the weights count.
+//! The phase of the game, for tapered evaluation.
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-use super::weights::Phased;
+use super::weights::Tapered;
 
-/// The shares of both halves, in parts of [`Phase::WHOLE`].
+/// The shares of the middlegame and the endgame weights, in parts of [`Phase::WHOLE`].
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Phase {
-    pub(super) early: i32,
-    pub(super) late: i32,
+    pub(super) middlegame: i32,
+    pub(super) endgame: i32,
 }
 
-/// The most the board can be filled.
+/// The fullness of the initial position.
 const FULL: i32 = 24;
-/// All of what is won in an endgame.
+/// The scale of an endgame advantage.
 const CERTAIN: i32 = 64;
-/// What is left of it when one side has a bishop on white squares and the other on black, alone and with other pieces.
+/// The scale with bishops of opposite colors, alone and with other pieces.
 const OPPOSITE_ALONE: i32 = 24;
 const OPPOSITE: i32 = 52;
-/// What is left of a small advantage without pawns: when the other side has little more than a king, and otherwise.
+/// The scale of a small advantage without pawns: against little more than a king, and otherwise.
 const BARE: i32 = 4;
 const NO_PAWNS: i32 = 14;
-/// What is left with few pawns, and what each adds.
+/// The scale with few pawns, and what each adds.
 const FEW_PAWNS: [i32; 2] = [36, 7];
 
 impl Phase {
     pub(super) const WHOLE: i32 = FULL * CERTAIN;
 
-    /// What both halves come to.
+    /// The tapered score.
     #[inline]
-    pub(super) fn weigh(self, weights: Phased) -> i32 {
-        let sum = weights.early() * self.early + weights.late() * self.late;
+    pub(super) fn taper(self, weights: Tapered) -> i32 {
+        let sum = weights.middlegame() * self.middlegame + weights.endgame() * self.endgame;
         let half = sum.signum() * Phase::WHOLE / 2;
         (sum + half) / Phase::WHOLE
     }
 
-    /// By what stands on the board.
+    /// The phase of a board.
     #[inline]
     pub(super) fn of(board: &Board) -> Phase {
         let full = fullness(board);
-        let late = match FULL - full {
+        let endgame = match FULL - full {
             0 => 0,
             rest => rest * certainty(board),
         };
         Phase {
-            early: full * CERTAIN,
-            late,
+            middlegame: full * CERTAIN,
+            endgame,
         }
     }
 
-    /// Both shares, as parts of one.
+    /// Both shares as fractions.
     pub(super) fn shares(self) -> [f64; 2] {
-        [self.early, self.late].map(|share| f64::from(share) / f64::from(Phase::WHOLE))
+        [self.middlegame, self.endgame].map(|share| f64::from(share) / f64::from(Phase::WHOLE))
     }
 }
 
@@ -66,7 +66,7 @@ fn fullness(board: &Board) -> i32 {
     weighed.min(FULL)
 }
 
-/// How much of an advantage is likely to be kept to the end.
+/// The scale of an advantage that is likely to win.
 #[inline]
 fn certainty(board: &Board) -> i32 {
     let sides = [Color::White, Color::Black];
@@ -95,7 +95,7 @@ fn certainty(board: &Board) -> i32 {
     most.min(few)
 }
 
-/// What pieces are worth, in pawns.
+/// The value of the pieces in pawns.
 #[inline]
 fn heaviness(board: &Board, color: Color) -> i32 {
     let count = |piece: Piece| board.colored_pieces(color, piece).len().cast_signed();

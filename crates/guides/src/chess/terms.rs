@@ -1,16 +1,15 @@
-//! The terms of the evaluation: what each is called and where its weights stand. Declared here once; the evaluation adds
-//! them up, the explanation shows them, and the tuning fits them.
+//! The terms of the evaluation, declared once: the evaluation sums them, the explanation shows them, tuning fits them.
 
 /// The weights of one term, among all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// What it counts.
     pub about: &'static str,
     /// The first of its weights.
     pub start: usize,
-    /// How many it has.
+    /// The number of its weights.
     pub len: usize,
 }
 
@@ -24,7 +23,7 @@ impl Term {
         }
     }
 
-    /// One of its weights, the last if it has not so many.
+    /// The index of one of its weights; of the last, if there are fewer.
     #[inline]
     pub(super) const fn at(self, index: usize) -> usize {
         let last = self.len - 1;
@@ -32,7 +31,7 @@ impl Term {
     }
 }
 
-/// All terms, one after the other.
+/// All terms, in order.
 pub const TERMS: [Term; COUNT] = {
     let mut terms = [
         Term::new("material", 5, "pawns, knights, bishops, rooks, queens"),
@@ -160,7 +159,7 @@ pub const TERMS: [Term; COUNT] = {
 
 const COUNT: usize = 32;
 
-/// The term of this name: a wrong one does not compile.
+/// The term of this name; an unknown one does not compile.
 const fn named(name: &str) -> Term {
     let mut index = 0;
     while !same(TERMS[index].name.as_bytes(), name.as_bytes()) {
@@ -212,7 +211,7 @@ pub(super) const CENTRE: Term = named("centre");
 pub(super) const SPACE: Term = named("space");
 pub(super) const TEMPO: Term = named("tempo");
 
-/// How many weights there are.
+/// The number of all weights.
 pub const WEIGHTS: usize = {
     let last = TERMS[COUNT - 1];
     last.start + last.len

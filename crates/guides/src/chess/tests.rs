@@ -1,12 +1,12 @@
 use cozy_chess::Move;
 use gametree_games::Chess;
 use gametree_rules::{Game, Notation, Player, Turn};
-use gametree_search::pvs::{Guide, Memory, Options, think, think_after};
+use gametree_search::pvs::{Guide, Memory, Options, Tactics, think, think_after};
 use gametree_search::{Answer, Claim, Limits};
 
-use super::{Features, Weights};
+use super::{ChessGuide, EvalCache, UNIT, Weights};
 
-/// Positions of games in which a number drawn from a sequence picks the move.
+/// Positions of pseudo-random games.
 pub(super) fn random_positions(games: u32) -> Vec<Chess> {
     let mut random = 1_u64;
     let mut positions = Vec::new();
@@ -54,31 +54,31 @@ fn turned(game: &Chess) -> Chess {
 
 #[test]
 fn what_is_good_for_white_is_as_good_for_black() {
-    let guide = Features::default();
+    let guide = ChessGuide::default();
     for game in random_positions(30) {
         let other = turned(&game);
-        let worth = guide.evaluate(&game, game.mover());
+        let eval = guide.evaluate(&game, game.mover());
         assert_eq!(
-            worth,
+            eval,
             guide.evaluate(&other, other.mover()),
             "{}",
             game.position()
         );
-        assert_eq!(worth, -guide.evaluate(&game, game.mover().other()));
+        assert_eq!(eval, -guide.evaluate(&game, game.mover().other()));
     }
 }
 
 #[test]
-fn what_was_seen_before_changes_nothing() {
-    let guide = Features::default();
-    let mut seen = super::Seen::default();
+fn cached_evaluations_equal_fresh_ones() {
+    let guide = ChessGuide::default();
+    let mut cache = EvalCache::default();
     let mut positions = random_positions(20);
     let far_apart: Vec<Chess> = positions.iter().step_by(17).cloned().collect();
     positions.extend(far_apart);
     for game in &positions {
-        let worth = guide.appraise(game, game.mover(), &mut seen);
+        let eval = guide.evaluate_cached(game, game.mover(), &mut cache);
         assert_eq!(
-            worth,
+            eval,
             guide.evaluate(game, game.mover()),
             "{}",
             game.position()
@@ -88,15 +88,18 @@ fn what_was_seen_before_changes_nothing() {
 
 #[test]
 fn the_explanation_adds_up_to_the_evaluation() {
-    let guide = Features::default();
+    let guide = ChessGuide::default();
     for game in random_positions(10) {
-        let parts = guide.parts(&game);
-        let sum: f64 = parts.iter().map(|part| part.worth[0] - part.worth[1]).sum();
-        let sum = sum * f64::from(guide.unit(&game));
-        let worth = f64::from(guide.evaluate(&game, Player::FIRST));
+        let terms = guide.terms(&game);
+        let sum: f64 = terms
+            .iter()
+            .map(|term| term.values[0] - term.values[1])
+            .sum();
+        let sum = sum * f64::from(UNIT);
+        let eval = f64::from(guide.evaluate(&game, Player::FIRST));
         assert!(
-            (sum - worth).abs() <= 1.5,
-            "{sum} {worth} {}",
+            (sum - eval).abs() <= 1.5,
+            "{sum} {eval} {}",
             game.position()
         );
     }
@@ -118,10 +121,10 @@ fn weights_read_back_as_they_were_written() {
     }
 }
 
-/// What is found in so many nodes, and each depth told on the way.
+/// The answer of a search with a node limit, and the reports on the way.
 fn thought(game: &Chess, nodes: u64, report: &mut dyn FnMut(&Answer<Move>)) -> Answer<Move> {
     let mut memory = Memory::megabytes(16).expect("sixteen megabytes");
-    let (guide, options) = (Features::default(), Options::default());
+    let (guide, options) = (ChessGuide::default(), Options::default());
     think(
         game,
         &guide,
@@ -194,7 +197,7 @@ fn the_soonest_mate_is_found_and_its_moves_are_counted() {
     }
 }
 
-/// Where a move stands among all that are possible.
+/// The index of a move among the legal moves.
 fn place(game: &Chess, action: Move) -> usize {
     let all = game.choices();
     all.iter()
@@ -245,7 +248,7 @@ fn who_is_lost_goes_back_to_where_the_game_is_drawn() {
         states.push(game.after(action));
     }
     let game = &states[states.len() - 1];
-    let guide = Features::default();
+    let guide = ChessGuide::default();
     let think = |states: &[Chess]| {
         let mut memory = Memory::megabytes(1).expect("memory");
         let (limits, options) = (Limits::nodes(20_000), Options::default());
@@ -264,7 +267,7 @@ fn who_is_lost_goes_back_to_where_the_game_is_drawn() {
 #[test]
 fn several_lines_are_told_with_all_that_follows_and_only_chosen_moves_are_looked_at() {
     let game = Chess::default();
-    let guide = Features::default();
+    let guide = ChessGuide::default();
     let options = Options {
         lines: 3,
         ..Options::default()
@@ -298,7 +301,7 @@ fn a_mate_is_told_with_how_far_it_is() {
     let game = Chess::parse_position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1").expect("a position");
     let mut memory = Memory::megabytes(1).expect("memory");
     let (limits, options) = (Limits::depth(4), Options::default());
-    let guide = Features::default();
+    let guide = ChessGuide::default();
     let answer = think(&game, &guide, &limits, &options, &mut memory, &mut |_| {});
     let best = answer.best.expect("a move");
     assert_eq!(game.action_text(best), "Ra8#");
@@ -306,7 +309,7 @@ fn a_mate_is_told_with_how_far_it_is() {
     assert_eq!(told.and_then(|known| known.distance), Some(1));
 }
 
-/// By the rules alone.
+/// The same by the rules alone.
 fn is_mated_after_passing(game: &Chess) -> bool {
     let Some(passed) = game.board().null_move().map(Chess::from) else {
         return false;
@@ -319,10 +322,10 @@ fn is_mated_after_passing(game: &Chess) -> bool {
 
 #[test]
 fn a_threat_of_mate_is_one() {
-    let guide = Features::default();
+    let guide = ChessGuide::default();
     let mut threats = 0;
     for game in random_positions(300) {
-        if guide.threatened(&game, 9) {
+        if guide.mate_threat(&game) {
             threats += 1;
             assert!(is_mated_after_passing(&game), "{}", game.position());
         }
@@ -339,18 +342,18 @@ fn a_threat_of_mate_is_one() {
         ("6k1/5pp1/7p/8/8/8/8/R5K1 b - - 0 1", false),
     ] {
         let game = Chess::parse_position(position).expect("a position");
-        assert_eq!(guide.threatened(&game, 9), threatened, "{position}");
+        assert_eq!(guide.mate_threat(&game), threatened, "{position}");
     }
 }
 
 #[test]
-fn who_forgets_begins_as_with_new_memory() {
-    let think = |game: &Chess, depth: u32, memory: &mut Memory| {
+fn cleared_memory_equals_new_memory() {
+    let think = |game: &Chess, depth: u32, memory: &mut Memory<Chess, ChessGuide>| {
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        let (guide, options) = (Features::default(), Options::default());
+        let (guide, options) = (ChessGuide::default(), Options::default());
         let answer = think(game, &guide, &limits, &options, memory, &mut |_| {});
         (answer.nodes, answer.best, answer.value)
     };
@@ -358,7 +361,7 @@ fn who_forgets_begins_as_with_new_memory() {
     // Deep enough that what comes first makes room for what comes later.
     for game in random_positions(20).iter().step_by(331) {
         let mut new = Memory::megabytes(1).expect("a megabyte");
-        memory.forget();
+        memory.clear();
         for depth in [10, 4, 11] {
             let known = think(game, depth, &mut memory);
             assert_eq!(known, think(game, depth, &mut new), "{game:?}");

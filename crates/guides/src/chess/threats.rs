@@ -1,27 +1,27 @@
-//! What is attacked that should not be, and who holds the middle.
+//! Threats, center control and space.
 
 use cozy_chess::{BitBoard, Color, Piece, Rank};
 
-use super::evaluate::{Side, Tally, View, forward, forward_left, forward_right};
+use super::evaluate::{Side, Trace, View, forward, forward_left, forward_right};
 use super::terms::{CENTRE, SPACE, THREATS};
 
 const MIDDLE: BitBoard = BitBoard(0x0000_0018_1800_0000);
-/// The files c to f on a side's second to fourth rank.
+/// The files c to f on a color's second to fourth rank.
 const HOME: [BitBoard; 2] = [BitBoard(0x3c3c_3c00), BitBoard(0x003c_3c3c_0000_0000)];
 
-pub(super) fn tally<S: Side, T: Tally>(view: &View<'_>, tally: &mut T) {
+pub(super) fn trace<S: Side, T: Trace>(view: &View<'_>, trace: &mut T) {
     let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let theirs = |piece: Piece| board.colored_pieces(!color, piece);
     let minors = theirs(Piece::Knight) | theirs(Piece::Bishop);
     let (rooks, queens) = (theirs(Piece::Rook), theirs(Piece::Queen));
     let pieces = minors | rooks | queens;
-    let by_minor = view.by[us][0] | view.by[us][1];
-    let by_rook = view.by[us][2];
+    let by_minor = view.attacks_by_piece[us][0] | view.attacks_by_piece[us][1];
+    let by_rook = view.attacks_by_piece[us][2];
     let hanging = view.attacks[us] & !view.attacks[them];
-    let guarded = view.pawn_attacks[them] | view.twice[them] & !view.twice[us];
+    let guarded = view.pawn_attacks[them] | view.attacked_twice[them] & !view.attacked_twice[us];
     let mut count = |found: BitBoard, weight: usize| {
-        tally.add(color, weight, found.len().cast_signed());
+        trace.add(color, weight, found.len().cast_signed());
     };
     count(view.pawn_attacks[us] & minors, THREATS.at(0));
     count(view.pawn_attacks[us] & rooks, THREATS.at(1));
@@ -33,7 +33,7 @@ pub(super) fn tally<S: Side, T: Tally>(view: &View<'_>, tally: &mut T) {
     count(by_minor & minors & !guarded, THREATS.at(7));
     count(by_rook & minors & !guarded, THREATS.at(8));
     count(hanging & view.pawns[them], THREATS.at(9));
-    let by_king = view.steps[us] & (pieces | view.pawns[them]);
+    let by_king = view.king_moves[us] & (pieces | view.pawns[them]);
     count(by_king & !guarded, THREATS.at(10));
     count(pushes(view, color) & pieces, THREATS.at(11));
     count(view.attacks[us] & MIDDLE, CENTRE.at(0));
@@ -41,7 +41,7 @@ pub(super) fn tally<S: Side, T: Tally>(view: &View<'_>, tally: &mut T) {
     count(behind, SPACE.at(0));
 }
 
-/// What pawns would attack if they took a safe step.
+/// The squares that pawns attack after a safe push.
 #[inline]
 fn pushes(view: &View<'_>, color: Color) -> BitBoard {
     let (us, them) = (color as usize, !color as usize);

@@ -1,4 +1,4 @@
-//! What each feature is worth, in hundredths of a pawn, and the network that adds what they leave out.
+//! The weights of the evaluation in centipawns, and its network.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -6,104 +6,103 @@ use std::str::FromStr;
 use cozy_chess::{Color, Piece, Square};
 
 use super::evaluate;
-use super::sight::{STAGES, THINGS};
-use super::tallies::Sum;
+use super::features::{FEATURES, OUTPUT_BUCKETS};
 use super::terms::{TERMS, WEIGHTS};
+use super::trace::WeightedSum;
 use crate::net::Net;
 
-/// What something is worth while the board is full, and what when it is nearly empty; both in one number, so that adding
-/// is one addition.
+/// A middlegame and an endgame score, packed into one number so that both are added at once.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Phased(i32);
+pub struct Tapered(i32);
 
-impl Phased {
-    /// From both.
+impl Tapered {
+    /// Packs both scores.
     #[inline]
-    pub const fn new(early: i16, late: i16) -> Phased {
-        Phased(((late as i32) << 16) + early as i32)
+    pub const fn new(middlegame: i16, endgame: i16) -> Tapered {
+        Tapered(((endgame as i32) << 16) + middlegame as i32)
     }
 
-    /// With a full board.
+    /// The middlegame score.
     #[inline]
-    pub const fn early(self) -> i32 {
+    pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// With a nearly empty board.
+    /// The endgame score.
     #[inline]
-    pub const fn late(self) -> i32 {
-        (self.0 - self.early()) >> 16
+    pub const fn endgame(self) -> i32 {
+        (self.0 - self.middlegame()) >> 16
     }
 
-    /// This many times.
+    /// The scores times a count.
     #[inline]
     #[must_use]
-    pub const fn times(self, count: i32) -> Phased {
-        Phased(self.0 * count)
+    pub const fn times(self, count: i32) -> Tapered {
+        Tapered(self.0 * count)
     }
 }
 
-impl std::ops::AddAssign for Phased {
+impl std::ops::AddAssign for Tapered {
     #[inline]
-    fn add_assign(&mut self, other: Phased) {
+    fn add_assign(&mut self, other: Tapered) {
         self.0 += other.0;
     }
 }
 
-impl std::ops::SubAssign for Phased {
+impl std::ops::SubAssign for Tapered {
     #[inline]
-    fn sub_assign(&mut self, other: Phased) {
+    fn sub_assign(&mut self, other: Tapered) {
         self.0 -= other.0;
     }
 }
 
-impl std::ops::Add for Phased {
-    type Output = Phased;
+impl std::ops::Add for Tapered {
+    type Output = Tapered;
 
     #[inline]
-    fn add(self, other: Phased) -> Phased {
-        Phased(self.0 + other.0)
+    fn add(self, other: Tapered) -> Tapered {
+        Tapered(self.0 + other.0)
     }
 }
 
-impl std::ops::Sub for Phased {
-    type Output = Phased;
+impl std::ops::Sub for Tapered {
+    type Output = Tapered;
 
     #[inline]
-    fn sub(self, other: Phased) -> Phased {
-        Phased(self.0 - other.0)
+    fn sub(self, other: Tapered) -> Tapered {
+        Tapered(self.0 - other.0)
     }
 }
 
-/// All that was learned.
+/// All weights of the evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// In the order of the terms.
-    pub(super) terms: [Phased; WEIGHTS],
-    /// What a piece of a side is worth to White on each square, by these.
-    pub(super) placed: Box<[[[Phased; 64]; 6]; 2]>,
+    pub(super) terms: [Tapered; WEIGHTS],
+    /// Material and piece-square values for White, by color, piece and square, from the terms.
+    pub(super) placed: Box<[[[Tapered; 64]; 6]; 2]>,
     pub(super) net: Option<Net>,
 }
 
 impl Weights {
     /// The weights, in the order of the terms.
-    pub fn terms(&self) -> &[Phased] {
+    pub fn terms(&self) -> &[Tapered] {
         &self.terms
     }
 
-    /// Such weights and no network, if they are as many as there must be.
-    pub fn new(terms: &[Phased]) -> Option<Weights> {
+    /// These weights without a network, if their number is right.
+    pub fn new(terms: &[Tapered]) -> Option<Weights> {
         Some(Weights::from_terms(terms.try_into().ok()?))
     }
 
-    fn from_terms(terms: &[Phased; WEIGHTS]) -> Weights {
-        let mut placed = Box::new([[[Phased::default(); 64]; 6]; 2]);
+    fn from_terms(terms: &[Tapered; WEIGHTS]) -> Weights {
+        let mut placed = Box::new([[[Tapered::default(); 64]; 6]; 2]);
         for color in Color::ALL {
             for piece in Piece::ALL {
                 for square in Square::ALL {
-                    let mut sum = Sum::of(terms);
+                    let mut sum = WeightedSum::of(terms);
                     evaluate::place(color, piece, square, &mut sum);
-                    placed[color as usize][piece as usize][square as usize] = sum.worth;
+                    placed[color as usize][piece as usize][square as usize] = sum.score;
                 }
             }
         }
@@ -135,7 +134,7 @@ const NETWORK: &str = "network:";
 pub struct Unreadable {
     /// Which line, counted from one.
     pub line: usize,
-    /// What should have stood there.
+    /// What was expected there.
     pub expected: String,
 }
 
@@ -145,7 +144,7 @@ impl Display for Weights {
         for term in TERMS {
             write!(f, "{}:", term.name)?;
             for weight in &self.terms[term.start..term.start + term.len] {
-                write!(f, " {},{}", weight.early(), weight.late())?;
+                write!(f, " {},{}", weight.middlegame(), weight.endgame())?;
             }
             writeln!(f)?;
         }
@@ -160,7 +159,7 @@ impl FromStr for Weights {
     type Err = Unreadable;
 
     fn from_str(text: &str) -> Result<Weights, Unreadable> {
-        let mut terms = [Phased::default(); WEIGHTS];
+        let mut terms = [Tapered::default(); WEIGHTS];
         let mut lines = text.lines();
         for (index, term) in TERMS.into_iter().enumerate() {
             let unreadable = |expected: String| Unreadable {
@@ -172,7 +171,7 @@ impl FromStr for Weights {
                 .strip_prefix(term.name)
                 .and_then(|rest| rest.strip_prefix(':'))
                 .ok_or_else(|| unreadable(format!("the weights of \"{}\"", term.name)))?;
-            let pairs: Option<Vec<Phased>> = values.split_whitespace().map(pair).collect();
+            let pairs: Option<Vec<Tapered>> = values.split_whitespace().map(pair).collect();
             let pairs = pairs
                 .filter(|pairs| pairs.len() == term.len)
                 .ok_or_else(|| unreadable(format!("{} pairs such as 12,-3", term.len)))?;
@@ -181,10 +180,12 @@ impl FromStr for Weights {
         let expected = |line: usize, expected: String| Unreadable { line, expected };
         let net = match lines.next() {
             None => None,
-            Some(NETWORK) => Some(Net::read(&mut lines, THINGS, STAGES).ok_or_else(|| {
-                let rows = THINGS + 1 + 2 * STAGES;
-                expected(TERMS.len() + 2, format!("{rows} lines of the network"))
-            })?),
+            Some(NETWORK) => Some(Net::read(&mut lines, FEATURES, OUTPUT_BUCKETS).ok_or_else(
+                || {
+                    let rows = FEATURES + 1 + 2 * OUTPUT_BUCKETS;
+                    expected(TERMS.len() + 2, format!("{rows} lines of the network"))
+                },
+            )?),
             Some(_) => {
                 return Err(expected(
                     TERMS.len() + 1,
@@ -199,9 +200,12 @@ impl FromStr for Weights {
     }
 }
 
-fn pair(text: &str) -> Option<Phased> {
-    let (early, late) = text.split_once(',')?;
-    Some(Phased::new(early.parse().ok()?, late.parse().ok()?))
+fn pair(text: &str) -> Option<Tapered> {
+    let (middlegame, endgame) = text.split_once(',')?;
+    Some(Tapered::new(
+        middlegame.parse().ok()?,
+        endgame.parse().ok()?,
+    ))
 }
 
 #[cfg(test)]
@@ -212,14 +216,14 @@ mod tests {
     proptest! {
         #[test]
         fn both_halves_add_up(pairs in prop::collection::vec((-900_i16..900, -900_i16..900, -3_i32..4), 0..10)) {
-            let mut sum = Phased::default();
-            let (mut early, mut late) = (0, 0);
+            let mut sum = Tapered::default();
+            let (mut middlegame, mut endgame) = (0, 0);
             for (one, other, count) in pairs {
-                sum += Phased::new(one, other).times(count);
-                early += i32::from(one) * count;
-                late += i32::from(other) * count;
+                sum += Tapered::new(one, other).times(count);
+                middlegame += i32::from(one) * count;
+                endgame += i32::from(other) * count;
             }
-            prop_assert_eq!((sum.early(), sum.late()), (early, late));
+            prop_assert_eq!((sum.middlegame(), sum.endgame()), (middlegame, endgame));
         }
     }
 }

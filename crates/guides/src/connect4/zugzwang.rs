@@ -1,12 +1,12 @@
-//! What a player can hold by following the other: Allis, A Knowledge-Based Approach of Connect-Four, 1988.
+//! Follow-up play: Allis, A Knowledge-Based Approach of Connect-Four, 1988.
 //!
-//! Whoever is not to move may answer every stone with one on top of it. If all columns have an even number of empty
+//! The player who is not to move may answer every stone with one on top of it. If all columns have an even number of empty
 //! cells, that is always possible, and the follower gets every second cell of each. Columns with an odd number are paired:
 //! a stone in the one is answered in the other, after which both are even. So the mover gets, besides one cell of each
-//! pair, only cells that are known beforehand; if no four lies in them, the mover does not win.
+//! pair, only cells that are known beforehand; if they contain no four in a row, the mover does not win.
 //!
 //! And if the follower has three in a row with the fourth cell open, the column of that cell ends, for both, two cells
-//! below it: who has to play under it loses. Where following leaves that to the mover, the follower wins.
+//! below it: the player who must play below it loses. Where follow-up play leaves that to the mover, the follower wins.
 
 use gametree_games::Connect4;
 
@@ -14,7 +14,7 @@ use gametree_games::Connect4;
 const ALTERNATE: u64 = 0x5555_5555_5555_5555;
 
 /// A position as the follower sees it.
-pub(super) struct Turned {
+pub(super) struct FollowUp {
     /// The stones of the player to move.
     pub(super) mover: u64,
     /// All stones.
@@ -25,15 +25,15 @@ pub(super) struct Turned {
     pub(super) threats: u64,
 }
 
-/// The most that the mover can be worth, in stones, if that is no more than `alpha`; on the board of this game.
+/// An upper bound of the mover's score in stones, if follow-up play proves one of at most `alpha`.
 #[inline]
-pub(super) fn bound(game: &Connect4, turned: &Turned, alpha: i32) -> Option<i32> {
-    let &Turned {
+pub(super) fn bound(game: &Connect4, position: &FollowUp, alpha: i32) -> Option<i32> {
+    let &FollowUp {
         mover: me,
         mask,
         next,
         threats,
-    } = turned;
+    } = position;
     // The mover gets the first cell of each pair, counted from the top of a column downwards.
     let height = game.height() as u32;
     let pattern = ALTERNATE << (height & 1);
@@ -76,7 +76,7 @@ pub(super) fn bound(game: &Connect4, turned: &Turned, alpha: i32) -> Option<i32>
     None
 }
 
-/// Whether there is no four in these stones and one of each pair of open cells, for some way to pair them.
+/// Whether these stones with one cell of each pair of open cells contain no four in a row, for some way to pair them.
 #[inline]
 fn holds(game: &Connect4, stones: u64, open: u64) -> bool {
     if !game.has_four(stones | open) {

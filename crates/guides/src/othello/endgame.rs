@@ -1,29 +1,29 @@
-//! Positions with few empty squares, followed to the end without a table.
+//! The endgame solver: positions with few empty squares, searched to the end.
 
 use gametree_games::othello::{Square, flips, moves, squares};
 
-use super::last::{one, over, two};
-use super::pocket::{Known, Pocket};
+use super::last_squares::{one, over, two};
+use super::local_table::{Bounds, LocalTable};
 use super::stability::stable;
 
-/// From so many empty squares on, moves are tried in the order of how few answers they leave.
+/// From this many empty squares on, moves are sorted by the mobility they leave to the opponent.
 const SORTED_FROM: u32 = 7;
-/// From so many on, what is found is kept, and from so many it is asked what was found of the successors.
-const KEPT_FROM: u32 = 7;
-const SUCCESSORS_FROM: u32 = 9;
-/// More moves than there are with as many empty squares as are worked out here.
+/// From this many on, results are stored; enhanced transposition cutoffs from `ETC_FROM` on.
+const STORED_FROM: u32 = 7;
+const ETC_FROM: u32 = 9;
+/// More moves than a position solved here can have.
 const MOST: usize = 16;
 /// The corners of the large board.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// Counts what it looks at, on a board of `CELLS` squares. Scores are in discs.
+/// A search of endgames on a board of `CELLS` squares. Scores are in discs.
 #[derive(Debug)]
-pub(super) struct Endgame<'p, const CELLS: i32> {
+pub(super) struct Endgame<'t, const CELLS: i32> {
     pub(super) nodes: u64,
-    pub(super) pocket: &'p mut Pocket,
+    pub(super) table: &'t mut LocalTable,
 }
 
-/// The discs, and the empty squares of quadrants that have an odd number of them: who plays there first plays there last.
+/// The discs, and the empty squares of quadrants with an odd number of them: whoever plays there first also plays last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     pub(super) own: u64,
@@ -47,10 +47,10 @@ impl Position {
     }
 
     #[inline]
-    fn put(&self, square: Square, turned: u64) -> Position {
+    fn put(&self, square: Square, flipped: u64) -> Position {
         Position {
-            own: self.opponent & !turned,
-            opponent: self.own | turned | square.bit(),
+            own: self.opponent & !flipped,
+            opponent: self.own | flipped | square.bit(),
             empty: self.empty & !square.bit(),
             odd: self.odd ^ QUADRANT_OF[square.index() % 64],
         }
@@ -70,20 +70,20 @@ impl Position {
         moves(self.own, self.opponent) & self.empty
     }
 
-    /// What a game that ends here is worth.
+    /// The score if the game ends here.
     fn over(&self, cells: i32) -> i32 {
         let count = |mask: u64| mask.count_ones().cast_signed();
         over(count(self.own), count(self.opponent), cells)
     }
 }
 
-/// The most that can be reached on the large board against the opponent's stable discs, if that tells anything: who is
-/// content with little need not ask, nor who would have to turn more discs than there are.
+/// The upper bound from the opponent's stable discs on the 8x8 board, where alpha is high enough for it to matter: with few
+/// empty squares, or a low alpha, it hardly ever cuts.
 #[inline]
 pub(super) fn ceiling(own: u64, opponent: u64, left: u32, alpha: i32) -> Option<i32> {
-    const CONTENT: [i32; 2] = [-2, 2];
+    const ALPHA_FROM: [i32; 2] = [-2, 2];
     let least = 64 - 2 * opponent.count_ones().cast_signed();
-    (alpha >= least.max(CONTENT[0] + CONTENT[1] * left.cast_signed()))
+    (alpha >= least.max(ALPHA_FROM[0] + ALPHA_FROM[1] * left.cast_signed()))
         .then(|| 64 - 2 * stable(opponent, own).count_ones().cast_signed())
 }
 
@@ -94,9 +94,9 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
             0 => position.over(CELLS),
             1 => self.one(position),
             2 => self.two(position, beta),
-            3 => self.few::<false>(position, alpha, beta),
-            4 => self.few::<true>(position, alpha, beta),
-            left => self.several(position, position.moves(), left, alpha, beta),
+            3 => self.three_or_four::<false>(position, alpha, beta),
+            4 => self.three_or_four::<true>(position, alpha, beta),
+            left => self.search(position, position.moves(), left, alpha, beta),
         }
     }
 
@@ -120,17 +120,22 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
     }
 
     /// Three or four empty squares: those of odd quadrants first.
-    fn few<const FOUR: bool>(&mut self, position: &Position, mut alpha: i32, beta: i32) -> i32 {
+    fn three_or_four<const FOUR: bool>(
+        &mut self,
+        position: &Position,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
         let mut best = i32::MIN;
         for square in by_parity(position.empty, position.odd) {
-            let turned = flips(square, position.own, position.opponent);
-            if turned == 0 {
+            let flipped = flips(square, position.own, position.opponent);
+            if flipped == 0 {
                 continue;
             }
-            let next = position.put(square, turned);
+            let next = position.put(square, flipped);
             let value = if FOUR {
-                -self.few::<false>(&next, -beta, -alpha)
+                -self.three_or_four::<false>(&next, -beta, -alpha)
             } else {
                 -self.two(&next, -alpha)
             };
@@ -149,11 +154,11 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         if passed.moves() == 0 {
             return position.over(CELLS);
         }
-        -self.few::<FOUR>(&passed, -beta, -alpha)
+        -self.three_or_four::<FOUR>(&passed, -beta, -alpha)
     }
 
-    /// Five empty squares and more, given where a disc can be put.
-    fn several(
+    /// Five empty squares and more, given the squares that can be played.
+    fn search(
         &mut self,
         position: &Position,
         possible: u64,
@@ -174,17 +179,17 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
             if answers == 0 {
                 return position.over(CELLS);
             }
-            return -self.several(&passed, answers, left, -beta, -alpha);
+            return -self.search(&passed, answers, left, -beta, -alpha);
         }
         if left >= SORTED_FROM {
-            return self.sorted(position, possible, left, alpha, beta);
+            return self.search_sorted(position, possible, left, alpha, beta);
         }
         let mut best = i32::MIN;
         for square in by_parity(possible, position.odd) {
             let next = position.put(square, flips(square, position.own, position.opponent));
             let value = match left {
-                5 => -self.few::<true>(&next, -beta, -alpha),
-                _ => -self.several(&next, next.moves(), left - 1, -beta, -alpha),
+                5 => -self.three_or_four::<true>(&next, -beta, -alpha),
+                _ => -self.search(&next, next.moves(), left - 1, -beta, -alpha),
             };
             if value > best {
                 best = value;
@@ -197,8 +202,8 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         best
     }
 
-    /// So many empty squares that it pays to think about the order.
-    fn sorted(
+    /// Enough empty squares for move ordering and the table to pay.
+    fn search_sorted(
         &mut self,
         position: &Position,
         possible: u64,
@@ -206,11 +211,11 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        let kept = left >= KEPT_FROM;
-        let mut known = Known::NOTHING;
-        if kept && let Some(found) = self.pocket.get(position.own, position.opponent) {
-            known = found;
-            let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
+        let stored = left >= STORED_FROM;
+        let mut bounds = Bounds::UNKNOWN;
+        if stored && let Some(found) = self.table.get(position.own, position.opponent) {
+            bounds = found;
+            let (lower, upper) = (i32::from(bounds.lower), i32::from(bounds.upper));
             if lower >= beta {
                 return lower;
             }
@@ -222,32 +227,32 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         let mut moves = [(0, 0); MOST];
         let mut count = 0;
         for square in squares(possible) {
-            let turned = flips(square, position.own, position.opponent);
-            let next = position.put(square, turned);
-            if left > KEPT_FROM {
-                self.pocket.prefetch(next.own, next.opponent);
+            let flipped = flips(square, position.own, position.opponent);
+            let next = position.put(square, flipped);
+            if left > STORED_FROM {
+                self.table.prefetch(next.own, next.opponent);
             }
             let answers = next.moves();
-            let rank = if usize::from(known.best) == square.index() {
+            let order_key = if usize::from(bounds.best) == square.index() {
                 0
             } else {
-                rank(position, answers, square)
+                order_key(position, answers, square)
             };
-            moves[count % MOST] = (turned | square.bit(), answers);
-            order[count % MOST] = (rank << 4) as u16 | count as u16;
+            moves[count % MOST] = (flipped | square.bit(), answers);
+            order[count % MOST] = (order_key << 4) as u16 | count as u16;
             count += 1;
         }
-        if left >= SUCCESSORS_FROM {
+        if left >= ETC_FROM {
             for &(gained, _) in &moves[..count.min(MOST)] {
                 let (own, opponent) = (position.opponent & !gained, position.own | gained);
-                if let Some(found) = self.pocket.get(own, opponent)
+                if let Some(found) = self.table.get(own, opponent)
                     && -i32::from(found.upper) >= beta
                 {
                     return -i32::from(found.upper);
                 }
             }
         }
-        let asked = alpha;
+        let alpha_before = alpha;
         let mut best = i32::MIN;
         for _ in 0..count {
             let place = usize::from(order.into_iter().fold(u16::MAX, u16::min)) % MOST;
@@ -260,32 +265,32 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
                 empty: position.empty & !gained,
                 odd: position.odd ^ QUADRANT_OF[square.trailing_zeros() as usize % 64],
             };
-            let value = -self.several(&next, answers, left - 1, -beta, -alpha);
+            let value = -self.search(&next, answers, left - 1, -beta, -alpha);
             if value > best {
                 best = value;
-                known.best = square.trailing_zeros() as u8;
+                bounds.best = square.trailing_zeros() as u8;
                 if value >= beta {
                     break;
                 }
                 alpha = alpha.max(value);
             }
         }
-        if kept {
-            if best > asked {
-                known.lower = best as i8;
+        if stored {
+            if best > alpha_before {
+                bounds.lower = best as i8;
             }
             if best < beta {
-                known.upper = best as i8;
+                bounds.upper = best as i8;
             }
-            self.pocket.put(position.own, position.opponent, known);
+            self.table.put(position.own, position.opponent, bounds);
         }
         best
     }
 }
 
-/// The lower, the sooner: answers left, corners among them twice; and first where one also plays last.
+/// Lower keys are searched first: the opponent's mobility, corners counted twice, then the parity of the quadrant.
 #[inline]
-fn rank(position: &Position, answers: u64, square: Square) -> u32 {
+fn order_key(position: &Position, answers: u64, square: Square) -> u32 {
     let mobility = answers.count_ones() + (answers & CORNERS).count_ones();
     2 * mobility + u32::from(position.odd & square.bit() == 0)
 }

@@ -1,12 +1,12 @@
-//! What a board looks like, as numbers: which discs lie on each of some groups of squares (Buro, Improving Heuristic
+//! Pattern features: the discs on each of several groups of squares, as indices into weights (Buro, Improving Heuristic
 //! Mini-Max Search by Supervised Learning, 2002).
 
 use std::sync::LazyLock;
 
 use gametree_games::othello::{Square, moves, squares};
 
-/// Groups of squares, each in the place nearest to the top left corner. What a group weighs is the same wherever the
-/// board's symmetries carry it.
+/// The patterns, each in its place nearest to the top left corner. The eight symmetries of the board share the weights of a
+/// pattern.
 const GROUPS: [&[u8]; 11] = [
     // A corner and what surrounds it.
     &[0, 1, 2, 8, 9, 10, 16, 17, 18],
@@ -25,38 +25,38 @@ const GROUPS: [&[u8]; 11] = [
     &[3, 12, 21, 30, 39],
     &[4, 13, 22, 31],
 ];
-/// Numbers that tell how many moves a player has, and whether the number of empty squares is odd.
+/// Mobility features: the number of moves of a player, and the parity of the empty squares.
 const MOBILITIES: usize = 64;
-/// Groups in all places, and the moves of both players.
+/// The number of features: every pattern in all places, and the mobility of both players.
 pub const FEATURES: usize = 48;
 
-/// What a board looks like: an index for each feature, into the weights of its kind.
+/// The index of each feature into the weights of its kind.
 pub type Indices = [u16; FEATURES];
 
-/// Four indices to a number, so that they are added together: none grows beyond its sixteen bits.
+/// Four indices to a number, so that they are added at once; each fits its sixteen bits.
 type Packed = [u64; FEATURES / 4];
 
-/// A board as the other player sees it, before it is known where a disc is put.
+/// A board as the opponent sees it, before a move.
 pub struct Before(Packed);
 
-/// Where everything is.
+/// The layout of features and weights.
 pub struct Layout {
-    /// Where the weights of each feature begin.
+    /// The first weight of each feature.
     pub offsets: [u32; FEATURES],
-    /// How many weights there are at one phase of the game.
+    /// The number of weights of one phase.
     pub size: usize,
-    /// For each weight the first one that is its mirror image, maybe itself.
+    /// For each weight the first one of its mirror images, possibly itself.
     pub canonical: Vec<u32>,
-    /// For each half row and the discs on it, what they add to the indices.
+    /// For each half row and the discs on it, their part of the indices.
     halves: Vec<[Packed; 16]>,
-    /// For each square, what a disc on it adds.
+    /// For each square, the part of a disc on it.
     discs: Vec<Packed>,
 }
 
 /// The one layout.
 pub static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new);
 
-/// Where one of the board's eight symmetries carries a square.
+/// The image of a square under one of the board's eight symmetries.
 fn carried(square: u8, symmetry: usize) -> u8 {
     let (mut column, mut row) = (square % 8, square / 8);
     if symmetry & 1 != 0 {
@@ -116,7 +116,7 @@ impl Layout {
         layout
     }
 
-    /// A disc on this square adds so much to a feature's index.
+    /// Lets a disc on this square add `amount` to a feature's index.
     fn add(&mut self, feature: usize, square: usize, amount: u16) {
         let amount = u64::from(amount) << (feature % 4 * 16);
         self.discs[square][feature / 4] += amount;
@@ -125,7 +125,7 @@ impl Layout {
         }
     }
 
-    /// Makes room for the weights of a group, given where the symmetry that keeps the group carries its squares.
+    /// Appends the weights of a pattern, given the image of its squares under the symmetry that keeps the pattern.
     fn fold(&mut self, group: &[u8], mirror: Option<&[u8]>) {
         let many = 3_usize.pow(group.len() as u32);
         for index in 0..many {
@@ -142,28 +142,28 @@ impl Layout {
         self.size += many;
     }
 
-    /// What a board looks like to the player to move.
+    /// The features of a board for the player to move.
     #[inline]
     pub fn indices(&self, own: u64, opponent: u64) -> Indices {
         let possible = [moves(own, opponent), moves(opponent, own)];
         unpacked(&self.sums(own, opponent), own | opponent, possible)
     }
 
-    /// A board that is to be looked at after each of several moves.
+    /// A board whose features are wanted after each of several moves.
     #[inline]
     pub fn before(&self, own: u64, opponent: u64) -> Before {
         Before(self.sums(opponent, own))
     }
 
-    /// What a board looks like to the other player after a disc is put on a square and some are turned, given which squares
-    /// are taken then and where the other player and this one could move. A disc counts once for who sees the board
-    /// and twice for the other: what is turned, once more than before.
+    /// The features for the opponent after a move that flips these discs, given the squares taken then and the moves of the
+    /// opponent and of the mover. A disc counts once for the player whose view it is and twice for the other, so a flipped
+    /// disc counts once more than before.
     #[inline]
     pub fn indices_after(
         &self,
         before: &Before,
         square: Square,
-        turned: u64,
+        flipped: u64,
         taken: u64,
         possible: [u64; 2],
     ) -> Indices {
@@ -171,7 +171,7 @@ impl Layout {
         for (sum, amount) in sums.iter_mut().zip(&self.discs[square.index()]) {
             *sum += 2 * amount;
         }
-        for disc in squares(turned) {
+        for disc in squares(flipped) {
             for (sum, amount) in sums.iter_mut().zip(&self.discs[disc.index()]) {
                 *sum += amount;
             }
@@ -179,7 +179,7 @@ impl Layout {
         unpacked(&sums, taken, possible)
     }
 
-    /// All indices of groups of squares.
+    /// The packed indices of all patterns.
     #[inline]
     fn sums(&self, own: u64, opponent: u64) -> Packed {
         let mut sums: Packed = [0; FEATURES / 4];
@@ -195,7 +195,7 @@ impl Layout {
     }
 }
 
-/// The indices one by one, with those of the moves.
+/// The indices one by one, with those of the mobility features.
 #[inline]
 fn unpacked(sums: &Packed, taken: u64, possible: [u64; 2]) -> Indices {
     let mut indices = [0; FEATURES];

@@ -1,4 +1,4 @@
-//! Discs that nobody can ever turn over again.
+//! Stable discs: those that can never be flipped.
 
 use std::sync::LazyLock;
 
@@ -6,9 +6,8 @@ use std::sync::LazyLock;
 const CENTRE: u64 = 0x007e_7e7e_7e7e_7e00;
 const COLUMN: u64 = 0x0101_0101_0101_0101;
 
-/// Some of `own`'s discs on the large board that stay what they are however play goes on: those on the edges that no play
-/// on their edge can turn, those on four full lines, and those that lie beside such ones in each direction whose line is not
-/// full.
+/// A subset of `own`'s stable discs on the 8x8 board: those on the edges that no play on their edge can flip, those on four
+/// full lines, and those next to stable discs in every direction whose line is not full.
 pub(super) fn stable(own: u64, opponent: u64) -> u64 {
     let taken = own | opponent;
     let lines = [
@@ -62,7 +61,7 @@ fn full_diagonals<const STEP: u32>(taken: u64) -> u64 {
     up & down
 }
 
-/// The squares that have fewer than so many before them on their diagonal.
+/// The squares with fewer than this many squares before them on their diagonal.
 const fn near_start(step: u32, many: u32) -> u64 {
     let rows = u64::MAX >> (64 - 8 * many);
     let first = (1 << many) - 1;
@@ -74,12 +73,12 @@ const fn near_start(step: u32, many: u32) -> u64 {
     rows | (columns * COLUMN)
 }
 
-/// The squares that have fewer than so many behind them on their diagonal.
+/// The squares with fewer than this many squares behind them on their diagonal.
 const fn near_end(step: u32, many: u32) -> u64 {
     near_start(step, many).reverse_bits()
 }
 
-/// The discs on the four edges that no play on their edge can turn.
+/// The discs on the four edges that no play on their edge can flip.
 #[inline]
 fn edges(own: u64, opponent: u64) -> u64 {
     const DOWN_A_COLUMN: u64 = 0x0102_0408_1020_4080;
@@ -100,7 +99,7 @@ fn edges(own: u64, opponent: u64) -> u64 {
 
 static EDGES: LazyLock<Edges> = LazyLock::new(Edges::new);
 
-/// For each edge the discs that stay.
+/// The stable discs of every edge.
 struct Edges {
     stable: Vec<u8>,
 }
@@ -128,7 +127,7 @@ impl Edges {
         self.stable[Edges::index(own, opponent)]
     }
 
-    /// The fuller an edge, the sooner it is known.
+    /// Fuller edges first.
     fn new() -> Edges {
         let mut edges = Edges {
             stable: vec![0; 3_usize.pow(8)],
@@ -150,7 +149,7 @@ impl Edges {
         edges
     }
 
-    /// The discs that stay whoever plays on whichever square, whether that turns discs on this edge or elsewhere.
+    /// The discs that stay whichever player plays on any square, whether that flips discs of this edge or not.
     fn staying(&self, own: u8, opponent: u8) -> u8 {
         let mut staying = own;
         for square in (0..8)
@@ -166,7 +165,7 @@ impl Edges {
     }
 }
 
-/// What a disc on this square of an edge turns over there.
+/// The discs of an edge that a disc on this square flips.
 fn flipped(square: u8, own: u8, opponent: u8) -> u8 {
     let mut all = 0;
     for step in [|bit: u8| bit << 1, |bit: u8| bit >> 1] {

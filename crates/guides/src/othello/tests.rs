@@ -1,18 +1,18 @@
 use gametree_games::Othello;
 use gametree_games::othello::{ObfLine, flips, moves, squares};
 use gametree_rules::{Game, Notation, Player, Turn};
-use gametree_search::pvs::{Guide, Interval, Memory, Options, Score, prove};
+use gametree_search::pvs::{Knowledge, Memory, Options, Score, Window, prove};
 use gametree_search::textbook::{Conventions, alpha_beta};
 use gametree_search::{Bound, Claim, Limits, Task};
 use proptest::prelude::*;
 
-use super::last::flips_of_last;
+use super::last_squares::flips_of_last;
 use super::stability::stable;
-use super::{LAYOUT, Patterns, Pocket, UNIT, Weights};
+use super::{LAYOUT, LocalTable, OthelloGuide, UNIT, Weights};
 
 const ENDGAMES: &str = include_str!("../../../games/tests/data/othello/fforum-1-19.obf");
 
-/// Plays what chance says until so many squares are empty, or the game is over.
+/// Plays random moves until this many squares are empty, or the game is over.
 fn played(side: usize, left: u32, chances: &[u8]) -> Othello {
     let mut game = Othello::new(side).unwrap();
     for &chance in chances.iter().cycle() {
@@ -41,7 +41,7 @@ fn proven(
     let limits = Limits::default();
     prove(
         game,
-        &Patterns::default(),
+        &OthelloGuide::default(),
         &limits,
         &options,
         &mut memory,
@@ -50,7 +50,7 @@ fn proven(
     .answer
 }
 
-/// What plain alpha-beta says, to the player to move.
+/// The value by plain alpha-beta, for the player to move.
 fn plainly(game: &Othello) -> f64 {
     let answer = alpha_beta(game, Task::new(Limits::default()), Conventions::default());
     answer.value.unwrap()
@@ -67,16 +67,16 @@ proptest! {
         let game = played(side, left, &chances);
         prop_assume!(game.turn() != Turn::Over && game.empty().count_ones() <= left);
         let value = plainly(&game) as Score * UNIT;
-        let window = Interval { alpha: alpha * UNIT - 1, beta: (alpha + width - 1) * UNIT };
-        let mut pocket = Pocket::default();
+        let window = Window { alpha: alpha * UNIT - 1, beta: (alpha + width - 1) * UNIT };
+        let mut table = LocalTable::default();
         for _ in 0..2 {
-            let solved = Patterns::default().solve(&game, window, 60, &mut pocket).unwrap();
-            if solved.value >= window.beta {
-                prop_assert!(solved.value <= value);
-            } else if solved.value <= window.alpha {
-                prop_assert!(solved.value >= value);
+            let solved = OthelloGuide::default().solve(&game, window, 60, &mut table).unwrap();
+            if solved.score >= window.beta {
+                prop_assert!(solved.score <= value);
+            } else if solved.score <= window.alpha {
+                prop_assert!(solved.score >= value);
             } else {
-                prop_assert_eq!(solved.value, value);
+                prop_assert_eq!(solved.score, value);
             }
         }
     }
@@ -231,7 +231,7 @@ fn weights_are_read_as_they_were_written() {
 
 #[test]
 fn what_was_learned_can_be_read_and_says_that_corners_are_good() {
-    let guide = Patterns::default();
+    let guide = OthelloGuide::default();
     assert!(guide.weights.is_some());
     let estimate = |text: &str| guide.estimate(&Othello::parse_position(text).unwrap());
     let before = "---------X--------X-X------OOX-----XOOO----XX------------------- X";

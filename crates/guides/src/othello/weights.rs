@@ -1,31 +1,31 @@
-//! What each look of a group of squares weighs, by phase of the game.
+//! The weights of the pattern features, by phase of the game.
 
 use super::patterns::{Indices, LAYOUT};
 
-/// Phases of the game, four moves each but the first and the last.
+/// Phases of the game: four moves each, except the first and the last.
 pub const PHASES: usize = 13;
-/// Weights count in so many parts of a disc.
+/// Fractions per disc in which weights count.
 pub const PARTS: i32 = 128;
-/// The largest depth whose error is known.
+/// ProbCut knows the errors of depths below this.
 pub const DEPTHS: usize = 13;
 
-/// Everything that was learned about Othello.
+/// All weights of the evaluation, and the errors that ProbCut needs.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// For each phase the weights of all features, in parts of a disc.
+    /// For each phase the weights of all features, in fractions of a disc.
     pub phases: Vec<Vec<i16>>,
-    /// For each phase and depth: how far a look ahead to the depth that [`shallow`] names is off on average (the root of
-    /// the mean square), in parts of a disc; nothing where it is not known.
+    /// For each phase and depth: the root mean square error of a search to the depth that [`shallow`] names, in fractions of
+    /// a disc; zero where it is not known.
     pub errors: [[u16; DEPTHS]; PHASES],
 }
 
-/// The phase of a position with so many empty squares.
+/// The phase of a position with this many empty squares.
 #[inline]
 pub fn phase(empty: u32) -> usize {
     ((60_u32.saturating_sub(empty) / 4) as usize).clamp(1, PHASES) - 1
 }
 
-/// How deep to look instead of this deep.
+/// The depth of the shallower search that predicts one of this depth.
 pub fn shallow(depth: usize) -> Option<u8> {
     const SHALLOW: [u8; DEPTHS] = [0, 0, 0, 1, 2, 1, 2, 3, 4, 3, 4, 5, 4];
     SHALLOW.get(depth).copied().filter(|&shallow| shallow > 0)
@@ -41,13 +41,13 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// What a board looks worth to the player to move, in parts of a disc.
+    /// The evaluation of a board for the player to move, in fractions of a disc.
     #[inline]
     pub fn estimate(&self, own: u64, opponent: u64) -> i32 {
         self.weigh(&LAYOUT.indices(own, opponent), own | opponent)
     }
 
-    /// What a board that looks like this is worth, given which squares are taken.
+    /// The evaluation of a board with these features, given the squares taken.
     #[inline]
     pub fn weigh(&self, indices: &Indices, taken: u64) -> i32 {
         let weights = &self.phases[phase(taken.count_zeros())];
@@ -58,8 +58,8 @@ impl Weights {
         sum
     }
 
-    /// As it is kept: for each weight that is no mirror image of another its difference from the phase before, small ones
-    /// in one byte, and the length of each run of those that do not differ.
+    /// The stored form: for each weight that is no mirror image of another its difference from the phase before, small ones
+    /// in one byte, and run lengths of zeros.
     pub fn to_bytes(&self) -> Vec<u8> {
         let canonical = &LAYOUT.canonical;
         let mut writer = Writer {
@@ -88,7 +88,7 @@ impl Weights {
         writer.bytes
     }
 
-    /// Reads what [`Weights::to_bytes`] wrote; nothing from anything else.
+    /// Reads the form that [`Weights::to_bytes`] writes; none from anything else.
     pub fn from_bytes(bytes: &[u8]) -> Option<Weights> {
         let mut reader = bytes.strip_prefix(MARK)?;
         let mut weights = Weights::default();
@@ -123,7 +123,7 @@ impl Weights {
     }
 }
 
-/// How such a file begins.
+/// The first bytes of such a file.
 const MARK: &[u8] = b"gametree othello 1\n";
 
 struct Writer {
@@ -131,7 +131,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    /// A variable-length number: seven bits a byte, the lowest first; the highest bit marks that more follow.
     fn number(&mut self, mut number: u32) {
         while number >= 128 {
             self.bytes.push(number as u8 | 128);

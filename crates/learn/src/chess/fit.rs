@@ -1,6 +1,6 @@
 //! Weights under which the positions come nearest to what their games brought: logistic regression by gradient descent.
 
-use gametree_guides::chess::{Features, Fitted, Phased, WEIGHTS, Weights};
+use gametree_guides::chess::{ChessGuide, Fitted, Tapered, WEIGHTS, Weights};
 
 use super::Sample;
 use crate::adam::Adam;
@@ -44,7 +44,7 @@ impl Learner {
         let some = samples.iter().step_by(samples.len().div_ceil(MOST).max(1));
         let mut known: Vec<Lesson> = some
             .map(|sample| Lesson {
-                position: Features::fitted(&sample.board),
+                position: ChessGuide::fitted(&sample.board),
                 points: sample.points(END),
             })
             .collect();
@@ -52,7 +52,7 @@ impl Learner {
         let weights = start
             .terms()
             .iter()
-            .flat_map(|weight| [f64::from(weight.early()), f64::from(weight.late())]);
+            .flat_map(|weight| [f64::from(weight.middlegame()), f64::from(weight.endgame())]);
         let weights: Vec<f64> = weights.collect();
         let mut learner = Learner {
             known,
@@ -126,8 +126,8 @@ impl Learner {
     pub(super) fn weights(&self) -> Weights {
         let whole = |weight: f64| weight.round().clamp(-2000.0, 2000.0) as i16;
         let pairs = self.weights.chunks_exact(2);
-        let values: Vec<Phased> = pairs
-            .map(|pair| Phased::new(whole(pair[0]), whole(pair[1])))
+        let values: Vec<Tapered> = pairs
+            .map(|pair| Tapered::new(whole(pair[0]), whole(pair[1])))
             .collect();
         Weights::new(&values).expect("as many weights as before")
     }

@@ -1,7 +1,7 @@
 //! Games that the search plays against itself, and how they end.
 
 use gametree_games::Chess;
-use gametree_guides::chess::Features;
+use gametree_guides::chess::ChessGuide;
 use gametree_rules::{Game, Player, Record, Turn};
 use gametree_search::Limits;
 use gametree_search::pvs::{Guide, Memory, Options, think_after};
@@ -22,7 +22,7 @@ const LONGEST: usize = 240;
 const MEGABYTES: usize = 2;
 
 /// One game's quiet positions.
-pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<Sample> {
+pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec<Sample> {
     // Each game has a memory of its own, so that none depends on those before.
     let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
         return Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
         } else {
             -value * pawns
         };
-        if !game.is_check() && Features::is_quiet(game, best) && seen.abs() < LOST {
+        if !game.is_check() && ChessGuide::is_quiet(game, best) && seen.abs() < LOST {
             samples.push(Sample {
                 board: game.board().clone(),
                 pawns: seen as f32,
@@ -86,7 +86,7 @@ pub(super) fn play(guide: &Features, nodes: u64, random: &mut impl Rng) -> Vec<S
 }
 
 /// The start of a game at random, about even.
-fn opening(guide: &Features, random: &mut impl Rng) -> Chess {
+fn opening(guide: &ChessGuide, random: &mut impl Rng) -> Chess {
     loop {
         let mut game = Chess::default();
         for _ in 0..random.random_range(OPENING) {

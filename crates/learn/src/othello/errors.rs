@@ -1,7 +1,7 @@
 //! How far a shallow look ahead is off from a deeper one.
 
 use gametree_games::Othello;
-use gametree_guides::othello::{DEPTHS, PARTS, PHASES, Patterns, Weights, phase, shallow};
+use gametree_guides::othello::{DEPTHS, OthelloGuide, PARTS, PHASES, Weights, phase, shallow};
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::Limits;
 use gametree_search::pvs::{Memory, Options, Step, Steps, think};
@@ -30,7 +30,7 @@ pub(super) fn compare(
     plan: &Plan,
     tell: &mut dyn FnMut(usize, usize) -> bool,
 ) -> [[u16; DEPTHS]; PHASES] {
-    let guide = Patterns::with(Some(weights.clone()));
+    let guide = OthelloGuide::with(Some(weights.clone()));
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ APART);
     let mut positions = Vec::new();
     for index in 0..PHASES {
@@ -57,7 +57,7 @@ pub(super) fn compare(
 }
 
 /// Looks ahead from one position, to each depth.
-fn looks(guide: &Patterns, game: &Othello) -> Seen {
+fn looks(guide: &OthelloGuide, game: &Othello) -> Seen {
     let options = Options {
         steps: Steps::default().without(Step::ProbCut),
         ..Options::default()

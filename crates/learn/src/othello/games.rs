@@ -2,7 +2,7 @@
 
 use gametree_games::Othello;
 use gametree_games::othello::Action;
-use gametree_guides::othello::Patterns;
+use gametree_guides::othello::OthelloGuide;
 use gametree_rules::{Game, Player, Turn};
 use gametree_search::Limits;
 use gametree_search::pvs::{Memory, Options, prove, think};
@@ -32,7 +32,7 @@ pub struct Sample {
 
 /// Where games are played.
 pub(super) struct Table<'p> {
-    guide: &'p Patterns,
+    guide: &'p OthelloGuide,
     depth: u32,
     perfect: u32,
     /// How much a look ahead counts against what came of it.
@@ -48,7 +48,7 @@ struct Moment {
 }
 
 impl<'p> Table<'p> {
-    pub(super) fn new(guide: &'p Patterns, plan: &Plan, trust: f64) -> Table<'p> {
+    pub(super) fn new(guide: &'p OthelloGuide, plan: &Plan, trust: f64) -> Table<'p> {
         Table {
             guide,
             depth: plan.depth,
@@ -116,7 +116,11 @@ impl<'p> Table<'p> {
     }
 
     /// The best move and what it is worth to who makes it.
-    fn look(&self, game: &Othello, memory: &mut Memory) -> Option<(Action, f64)> {
+    fn look(
+        &self,
+        game: &Othello,
+        memory: &mut Memory<Othello, OthelloGuide>,
+    ) -> Option<(Action, f64)> {
         let options = Options::default();
         let answer = if game.empty().count_ones() <= self.perfect {
             prove(

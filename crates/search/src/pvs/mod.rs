@@ -1,62 +1,82 @@
-//! The search that wins: one alpha-beta for every game of two players who win what the other loses, without chance and
-//! with nothing hidden. What a single game knows better is in its [`Guide`].
+//! Principal variation search: one alpha-beta for every deterministic two-player game of perfect information with constant
+//! sum. What a single game knows is in its [`Guide`].
 //!
-//! [`think`] looks ever deeper and evaluates where it stops; [`prove`] follows every line to its end.
+//! [`think`] searches deeper and deeper and evaluates at the leaves; [`prove`] follows every line to its end.
+//!
+//! One node is searched in `node.rs`, step by step. The modules it calls are named after their techniques: `tt`,
+//! `pruning`, `probcut`, `singular`, `move_picker`, `history`, `correction`, `qsearch`, `abdada`, `pv`.
 
-mod adapt;
-mod asked;
-mod bold;
-mod busy;
-mod child;
-mod crew;
-mod found;
-mod guess;
+mod abdada;
+mod best;
+mod correction;
+mod from_evaluation;
 mod guide;
-mod habits;
-mod known;
-mod lessons;
-mod line;
-mod memories;
+mod history;
+mod knowledge;
 mod memory;
+mod move_list;
+mod move_picker;
 mod node;
-mod order;
-mod outlook;
+mod node_type;
+mod parallel_proof;
+mod parameters;
+mod probcut;
 mod prove;
-mod race;
-mod ranking;
-mod rest;
+mod pruning;
+mod pv;
+mod qsearch;
 mod root;
 mod score;
+mod searcher;
 mod singular;
 mod steps;
 mod table;
 mod think;
+mod thread_state;
+mod threads;
+mod tt;
 
-pub use adapt::{Evaluated, Guided};
-pub use asked::{Forecast, Interval, Part, Solved};
-pub use guide::Guide;
-pub use lessons::RESEMBLANCES;
-pub use memory::Memory;
-pub use outlook::{Kind, Outlook};
+use gametree_rules::Game;
+
+pub use correction::CORRECTION_KEYS;
+pub use from_evaluation::{AsEvaluation, FromEvaluation};
+pub use guide::{Guide, Stage};
+pub use knowledge::{EvaluationTerm, Knowledge, ProbCut, Solved, Tactics};
+pub use memory::{HASH_MEGABYTES, Memory, check_hash};
+pub use move_list::{MoveList, ScoredMove};
+pub use node_type::{MoveContext, NodeType};
+pub use parameters::{OFF, Parameter, Parameters};
 pub use prove::prove;
-pub use ranking::{Ranked, Ranking};
-pub use score::{INFINITE, Score};
+pub use score::{INFINITE, Score, Window};
 pub use steps::{Step, Steps};
-pub use table::Table;
 pub use think::{think, think_after};
+
+/// A game that several threads can search.
+pub trait Searchable: Game<Action: Send + Sync> + Send + Sync {}
+
+impl<G: Game<Action: Send + Sync> + Send + Sync> Searchable for G {}
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Which steps to take.
+    /// The steps to take.
     pub steps: Steps,
-    /// How many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// How many of the best actions to give an exact value.
+    /// The number of best moves to give an exact value (MultiPV).
     pub lines: usize,
-    /// Whether one thread's search is done right here, by a caller whose stack is deep enough for the longest line: many short
-    /// searches spend more on threads than on thinking.
+    /// Whether a search on one thread runs on the caller's own, whose stack must be deep enough for the longest line. Many
+    /// short searches would spend more time on starting threads than on searching.
     pub here: bool,
+    /// Depths and margins instead of those of the guide.
+    pub parameters: Option<Parameters>,
+}
+
+impl Options {
+    /// The depths and margins of a search from this root.
+    pub(crate) fn parameters<G: Game, U: Guide<G>>(&self, guide: &U, root: &G) -> Parameters {
+        self.parameters.unwrap_or_else(|| guide.parameters(root))
+    }
 }
 
 impl Default for Options {
@@ -66,6 +86,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             here: false,
+            parameters: None,
         }
     }
 }

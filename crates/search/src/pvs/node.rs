@@ -1,375 +1,530 @@
-//! Principal variation search: Marsland and Campbell, Parallel Search of Strongly Ordered Game Trees, 1982; Reinefeld,
-//! An Improvement to the Scout Tree Search Algorithm, 1983.
+//! One node of principal variation search, step by step: Marsland and Campbell, Parallel Search of Strongly Ordered Game
+//! Trees, 1982; Reinefeld, An Improvement to the Scout Tree Search Algorithm, 1983.
+//!
+//! [`Searcher::search`], [`Searcher::search_node`] and [`Searcher::search_moves`] take the steps in the order of their
+//! numbers. A step that needs more than a few lines is a function of the module that is named after it.
 
 use std::num::NonZeroU64;
-use std::sync::atomic::{AtomicI32, Ordering};
 
 use gametree_rules::{Game, Player, Turn};
 
-use crate::pvs::asked::Interval;
-use crate::pvs::busy::Busy;
-use crate::pvs::child::Child;
-use crate::pvs::found::Found;
+use crate::Stopped;
+use crate::pvs::best::BestMove;
 use crate::pvs::guide::Guide;
-use crate::pvs::memories::{Before, Memories};
-use crate::pvs::order::Listed;
-use crate::pvs::outlook::{Kind, Outlook};
-use crate::pvs::ranking::Ranking;
-use crate::pvs::score::{Scale, Score, Value};
-use crate::pvs::singular::Lone;
-use crate::pvs::steps::{Step, Steps};
-use crate::pvs::table::{Entry, Table};
-use crate::{Meter, Stopped};
+use crate::pvs::history::PreviousMoves;
+use crate::pvs::move_list::ScoredMove;
+use crate::pvs::move_picker::{DEFERRED, Generated};
+use crate::pvs::node_type::{Mode, MoveContext, NodeType};
+use crate::pvs::score::{Score, Value, Window};
+use crate::pvs::searcher::Searcher;
+use crate::pvs::singular::Singular;
+use crate::pvs::steps::Step;
+use crate::pvs::table::MoveIndex;
+use crate::pvs::tt::Searched;
 
-/// One thread's search.
-pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
-    pub(crate) guide: &'s U,
-    pub(crate) table: Table<'s>,
-    pub(crate) meter: Meter,
-    pub(crate) steps: Steps,
-    pub(crate) scale: Scale,
-    pub(crate) ranking: Ranking<G::Action>,
-    pub(crate) pad: U::Pad,
-    /// How many times half the usual margin is added to it before a forecast is trusted.
-    pub(crate) caution: i32,
-    pub(crate) memories: Memories<G::Action>,
-    /// How many entries it may still put into the table before that grows.
-    pub(crate) room: u64,
-    /// The keys of the states on the way here, where states come back.
-    pub(crate) path: Vec<u64>,
-    /// How many of them stood on the board before the search began, the root's among them.
-    pub(crate) start: usize,
-    /// What other threads are at, if there are any.
-    pub(crate) busy: Option<&'s Busy>,
-    /// How play goes on from the nodes on the way here that lie on the best line, as far as they were searched.
-    pub(crate) ways: Vec<Vec<G::Action>>,
-    /// What the states on the way here look worth, those where that says nothing too.
-    pub(crate) standing: Vec<Option<Score>>,
-    /// How deep it looks this time, extensions aside.
-    pub(crate) iteration: i32,
-    /// How far from the root it has looked.
-    pub(crate) deepest: Score,
-    /// The same of all threads.
-    pub(crate) farthest: &'s AtomicI32,
-}
-
-/// A node, and how it is asked.
-pub(crate) struct Ask<'g, G: Game, N> {
+/// A node to be searched.
+pub(crate) struct Node<'g, G: Game, I> {
     pub(crate) game: &'g G,
     pub(crate) player: Player,
-    pub(crate) window: Interval,
+    pub(crate) window: Window,
     pub(crate) depth: i32,
     pub(crate) ply: Score,
-    /// The slots of the actions that led here.
-    pub(crate) before: Before,
-    /// Whether the opponent has just passed to see what happens.
-    pub(crate) passed: bool,
-    /// Whether some action is expected to be too good for the opponent.
-    pub(crate) cut: bool,
-    /// The place of an action that is left out, to see what there is without it.
-    pub(crate) without: u8,
-    /// Its key, if that is known.
+    pub(crate) node_type: NodeType,
+    /// The history indices of the moves that led here.
+    pub(crate) previous: PreviousMoves,
+    /// Whether the last move was a null move.
+    pub(crate) after_null: bool,
+    /// The move that a singular search leaves out.
+    pub(crate) excluded: MoveIndex,
+    /// The key of the position, if it is known.
     pub(crate) key: Option<NonZeroU64>,
-    /// What the guide carried on from the node before.
-    pub(crate) notes: N,
+    /// What the guide inherited from the node above.
+    pub(crate) info: I,
 }
 
-impl<'g, G: Game, N: Default> Ask<'g, G, N> {
-    /// A node that is asked about on its own, whatever led there.
-    pub(crate) fn alone(
+impl<'g, G: Game, I: Default> Node<'g, G, I> {
+    /// A node without a known past.
+    pub(crate) fn new(
         game: &'g G,
         player: Player,
-        window: Interval,
+        window: Window,
         depth: i32,
         ply: Score,
-    ) -> Ask<'g, G, N> {
-        Ask {
+    ) -> Node<'g, G, I> {
+        Node {
             game,
             player,
             window,
             depth,
             ply,
-            before: [0; 2],
-            passed: false,
-            cut: false,
-            without: Entry::NOWHERE,
+            node_type: NodeType::Pv.narrowed(window.is_null()),
+            previous: [0; 2],
+            after_null: false,
+            excluded: MoveIndex::NONE,
             key: None,
-            notes: N::default(),
+            info: I::default(),
         }
     }
 }
 
-/// No line is followed further: the stack has an end, even where a game has none.
-const MOST_PLIES: Score = 10_000;
-/// So much above what is worth a place in the table, threads share the work.
+/// A move that is searched.
+struct Child<'g, G: Game, I> {
+    next: &'g G,
+    mover: Player,
+    candidate: &'g ScoredMove<G::Action>,
+    history_index: usize,
+    move_count: usize,
+    reduction: i32,
+    extension: i32,
+    info: I,
+}
+
+/// The longest line that is searched: the stack has an end, even where a game has none.
+const MAX_PLY: Score = 10_000;
+/// Threads share the work from this many plies above the smallest depth of the table.
 const SHARED_FROM: i32 = 3;
-/// The rank of an action that is put off because another thread is at it.
-pub(super) const DEFERRED: i32 = i32::MIN;
+/// Moves reduced by this many plies are first asked whether they threaten mate.
+const MATE_THREAT_REDUCTION: i32 = 2;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// What a node is worth, unless its state has come back.
+    /// The value of a node for the player to move there.
     #[inline]
-    pub(crate) fn search<const EXACT: bool>(
+    pub(crate) fn search<M: Mode>(
         &mut self,
-        ask: &Ask<'_, G, U::Notes>,
+        node: &Node<'_, G, U::NodeInfo>,
     ) -> Result<Value, Stopped> {
-        let Some(reversible) = self.guide.reversible(ask.game) else {
-            return self.visit::<EXACT>(ask);
+        // Step 1. Repetitions score as even.
+        let Some(reversible) = self.guide.reversible_plies(node.game) else {
+            return self.search_node::<M>(node);
         };
-        let key = ask
+        let key = node
             .key
-            .map_or_else(|| self.guide.key(ask.game), NonZeroU64::get);
+            .map_or_else(|| self.guide.key(node.game), NonZeroU64::get);
         self.table.prefetch(key);
-        if self.comes_back(key, reversible) {
+        if self.is_repetition(key, reversible) {
             self.meter.tick()?;
             return Ok(Value::estimate(0));
         }
         self.path.push(key);
-        let value = self.visit::<EXACT>(&Ask {
+        let value = self.search_node::<M>(&Node {
             key: NonZeroU64::new(key),
-            ..*ask
+            ..*node
         });
         self.path.pop();
         value
     }
 
-    /// Notes how far from the root it looks.
-    #[inline]
-    pub(super) fn reach(&mut self, ply: Score) {
-        if ply > self.deepest {
-            self.deepest = ply;
-            self.farthest.fetch_max(ply, Ordering::Relaxed);
-        }
-    }
-
-    /// Whether a state that was reached in this search comes back, or one of those before it comes back twice.
-    #[inline]
-    fn comes_back(&self, key: u64, reversible: usize) -> bool {
-        let recent = self.path.iter().enumerate().rev().take(reversible);
-        let mut before = 0;
-        for (place, &known) in recent.skip(1).step_by(2) {
-            if known == key {
-                before += 1;
-                if before == 2 || place + 1 >= self.start {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// What a node is worth. `EXACT` follows every line to its end and guesses nothing; the depth then only tells how much
-    /// is still to come.
-    pub(super) fn visit<const EXACT: bool>(
+    /// The value of a node whose position is no repetition.
+    #[expect(clippy::too_many_lines, reason = "one node is read from top to bottom")]
+    pub(super) fn search_node<M: Mode>(
         &mut self,
-        ask: &Ask<'_, G, U::Notes>,
+        entered: &Node<'_, G, U::NodeInfo>,
     ) -> Result<Value, Stopped> {
-        let &Ask {
-            game,
-            player,
-            window: Interval {
-                mut alpha,
-                mut beta,
-            },
-            depth,
-            ply,
-            ..
-        } = ask;
+        let mut node = entered;
+        let &Node {
+            game, player, ply, ..
+        } = node;
+        let whole = !node.excluded.is_some();
+
+        // Step 2. Limits.
         self.meter.tick()?;
-        self.reach(ply);
-        if ply > MOST_PLIES {
+        self.update_seldepth(ply);
+        if ply > MAX_PLY {
             return Err(Stopped);
         }
-        if self.steps.has(Step::Knowledge) {
-            let far = if EXACT { i32::MAX } else { depth };
-            if let Some(solved) = self.guide.solve(game, ask.window, far, &mut self.pad) {
+
+        // Step 3. Endings that the guide solves by itself.
+        if self.steps.has(Step::StaticBounds) {
+            let depth = if M::PROOF { i32::MAX } else { node.depth };
+            if let Some(solved) = self.guide.solve(game, node.window, depth, &mut self.cache) {
                 self.meter.count(solved.nodes.saturating_sub(1));
-                return Ok(Value::within(solved.value, alpha, beta));
+                return Ok(Value::within(solved.score, node.window));
             }
         }
-        let whole = ask.without == Entry::NOWHERE;
-        let mut tabled = whole && depth >= self.guide.table_from() && self.steps.has(Step::Table);
-        let mut notes = ask.notes;
-        let (floor, ceiling) = match self.proven(ask, &mut notes) {
-            Ok(known) => (known.alpha, known.beta),
+
+        // Step 4. Static bounds (Allis 1988): proven without search, they narrow the window or decide the node.
+        let mut info = node.info;
+        let bounds = match self.static_bounds(node, &mut info) {
+            Ok(bounds) => bounds,
             Err(value) => return Ok(value),
         };
-        (alpha, beta) = (alpha.max(floor), beta.min(ceiling));
-        tabled &= !(self.steps.has(Step::Knowledge) && self.guide.forced(&notes));
-        if !EXACT && depth <= 0 {
-            return self.leaf(ask, Interval { alpha, beta });
+        let window = node.window.narrow(bounds);
+
+        // Step 5. Quiescence search at the horizon (Shannon 1950).
+        if !M::PROOF && node.depth <= 0 {
+            return self.qsearch_leaf(node, window);
         }
-        let mut hint = Entry::NOWHERE;
-        let mut others = None;
-        let key = match ask.key {
+
+        // Step 6. Transposition table cutoff (Greenblatt 1967).
+        let uses_table = whole
+            && node.depth >= self.params.tt_min_depth
+            && self.steps.has(Step::TranspositionTable)
+            && !(self.steps.has(Step::StaticBounds) && self.guide.is_forced(&info));
+        let key = match node.key {
             Some(key) => key.get(),
-            None if tabled => self.guide.key(game),
+            None if uses_table => self.guide.key(game),
             None => 0,
         };
-        if tabled && let Some(entry) = self.table.get(key) {
-            hint = entry.place;
-            if let Some(value) = self.recall::<EXACT>(&entry, depth, ply, alpha, beta) {
+        let (mut entry, mut hash_move) = (None, MoveIndex::NONE);
+        if uses_table && let Some(known) = self.table.get(key) {
+            hash_move = known.hash_move;
+            if let Some(value) = self.tt_cutoff::<M>(&known, node.depth, ply, window) {
                 return Ok(value);
             }
-            others = Some(entry);
+            entry = Some(known);
         }
-        let (mut changed, mut only) = (None, 0);
-        if !EXACT {
-            let ask = changed.insert(Ask { ..*ask });
-            match self.forethought(ask, others.as_ref(), tabled, alpha, beta)? {
-                Lone::Cut(value) => return Ok(value),
-                Lone::Deeper(by) => only = by,
+
+        // Steps 7 to 14 decide whether the moves need to be searched, and how deep. None of them proves anything.
+        let changed;
+        let mut extension = 0;
+        if !M::PROOF {
+            let mut local = Node { ..*node };
+
+            // Step 7. Static evaluation, corrected by its errors in similar positions (Witanowski 2023).
+            self.evaluate_node(&local);
+
+            if whole && window.is_null() {
+                // Step 8. ProbCut: a shallower search predicts this one (Buro 1995).
+                if let Some(value) = self.probcut(&local, window)? {
+                    return Ok(value);
+                }
+                if let Some(static_eval) = self.static_eval_at(ply) {
+                    let eval = self.tt_adjusted_eval(entry.as_ref(), static_eval);
+
+                    // Step 9. Reverse futility pruning: far above beta near the leaves (Heinz 1998).
+                    if let Some(value) = self.reverse_futility(&local, eval, window.beta) {
+                        return Ok(value);
+                    }
+
+                    // Step 10. Razoring: far below alpha near the leaves, only captures may help (Heinz 1998).
+                    if let Some(value) = self.razor(&local, eval, window)? {
+                        return Ok(value);
+                    }
+
+                    // Step 11. Null-move pruning: even passing fails high (Beal 1989).
+                    if let Some(value) = self.null_move_pruning(&mut local, eval, window.beta)? {
+                        return Ok(value);
+                    }
+
+                    // Step 12. ProbCut on captures: one fails high by a margin at reduced depth.
+                    if let Some(value) =
+                        self.capture_probcut(&local, entry.as_ref(), window.beta)?
+                    {
+                        return Ok(value);
+                    }
+                }
             }
+
+            // Step 13. Internal iterative reductions: without a hash move, one ply less (Schröder 2020).
+            if uses_table
+                && !hash_move.is_some()
+                && local.depth >= self.params.iir_min_depth
+                && self.steps.has(Step::InternalIterativeReductions)
+            {
+                local.depth -= 1;
+            }
+
+            // Step 14. Singular extension of the hash move (Anantharaman, Campbell, Hsu 1988).
+            if let Some(entry) = &entry {
+                match self.singular_extension(&local, entry, window.beta)? {
+                    Singular::Cut(value) => return Ok(value),
+                    Singular::Extend(by) => extension = by,
+                }
+            }
+            changed = local;
+            node = &changed;
         }
-        let ask = changed.as_ref().unwrap_or(ask);
-        let depth = ask.depth;
-        let counted = self.meter.nodes();
-        let before = self.ranking.start;
-        let start = self.ranking.list.len();
-        self.ranking.start = start;
-        let listed = self.list::<EXACT>(ask, &notes, hint);
-        if self.ranking.list.len() == start {
-            self.ranking.start = before;
+
+        // Step 15. Staged move generation: all moves, or captures first.
+        let nodes_before = self.meter.nodes();
+        let outer = self.moves.begin_node();
+        let generated = self.generate::<M>(node, &info, hash_move);
+        if self.moves.moves().is_empty() {
+            self.moves.end_node(outer);
             let outcome = self.guide.outcome(game, player, self.scale.unit);
             return Ok(Value::proven(self.scale.at(outcome, ply)));
         }
-        let window = Interval { alpha, beta };
-        let best = self.children::<EXACT>(ask, &notes, window, listed, hint, only);
-        if !EXACT
+
+        // Steps 16 to 26 search the moves.
+        let hint = Hint {
+            hash_move,
+            extension,
+        };
+        let searched = self.search_moves::<M>(node, &info, window, generated, hint);
+
+        // Step 27. Correction history: how far was the static evaluation off?
+        if !M::PROOF
             && whole
-            && let Ok((value, place)) = best
+            && let Ok((value, best_move)) = searched
         {
-            self.learn(ask, value, place, window);
+            self.update_correction(node, value, best_move, window);
         }
-        self.ranking.list.truncate(start);
-        self.ranking.start = before;
-        let (mut best, place) = best?;
-        if best.score <= floor {
-            (best.score, best.at_least) = (floor, true);
+        self.moves.end_node(outer);
+        let (mut value, best_move) = searched?;
+        if value.score <= bounds.alpha {
+            (value.score, value.at_least) = (bounds.alpha, true);
         }
-        best.at_most |= best.score >= ceiling;
-        if tabled {
-            let cost = (self.meter.nodes() - counted + 1).ilog2() as u8;
-            // Where nothing was good enough, nothing is better than what was thought so before.
-            let place = if !EXACT && best.score <= alpha {
-                hint
-            } else {
-                place
-            };
-            self.keep(key, others, best, place, cost, depth, ply, alpha, beta);
+        value.at_most |= value.score >= bounds.beta;
+
+        // Step 28. Store the result in the transposition table.
+        if uses_table {
+            let failed_low = !M::PROOF && value.score <= window.alpha;
+            self.tt_store(
+                key,
+                entry,
+                Searched {
+                    value,
+                    // No move of a node that failed low is known to be better than the hash move.
+                    best_move: if failed_low { hash_move } else { best_move },
+                    cost: (self.meter.nodes() - nodes_before + 1).ilog2() as u8,
+                    depth: node.depth,
+                    ply,
+                    window,
+                },
+            );
         }
-        Ok(best)
+        Ok(value)
     }
 
-    /// Tries the actions of a node, best first: those that lie on the stack, and those that are listed only when they are needed.
-    fn children<const EXACT: bool>(
+    /// Searches the moves of a node, best first: those generated already, and quiet ones when they are needed.
+    #[expect(clippy::too_many_lines, reason = "one node is read from top to bottom")]
+    fn search_moves<M: Mode>(
         &mut self,
-        ask: &Ask<'_, G, U::Notes>,
-        notes: &U::Notes,
-        window: Interval,
-        mut listed: Listed,
-        hint: u8,
-        only: i32,
-    ) -> Result<(Value, u8), Stopped> {
-        let Interval { mut alpha, beta } = window;
-        let start = self.ranking.start;
-        let mut end = self.ranking.list.len();
-        let depth = ask.depth;
-        if let Some(found) = self.beforehand::<EXACT>(ask, notes, start..end, beta) {
-            return Ok(found);
+        node: &Node<'_, G, U::NodeInfo>,
+        info: &U::NodeInfo,
+        mut window: Window,
+        mut generated: Generated,
+        hint: Hint,
+    ) -> Result<(Value, MoveIndex), Stopped> {
+        let start = self.moves.start;
+        let mut end = self.moves.list.len();
+        let depth = node.depth;
+
+        // Step 16. Static bounds of moves, and enhanced transposition cutoffs (Plaat 1996): is some move known to fail
+        // high already?
+        if let Some(cutoff) = self.cutoff_before_search::<M>(node, info, start..end, window.beta) {
+            return Ok(cutoff);
         }
-        let glanced = self.glances(depth).then_some(beta);
-        // What was best before is tried before the others are even ranked.
-        let hinted = listed != Listed::Ranked && self.begin_with(hint, start..end);
-        let standing = self.standing_to_hope::<EXACT>(ask, alpha, beta);
-        let mut found = Found::NOTHING;
-        let improving = !EXACT && self.is_improving(ask.ply);
-        let kind = Kind::of(beta - alpha > 1, ask.cut);
-        let mut outlook = Outlook::new(depth, kind, improving);
-        let most = self.most_tried::<EXACT>(&outlook);
-        let mut index = start;
-        while index < end || listed == Listed::Forcing {
-            let tried = index - start;
-            // Where everything so far loses, nothing is left out.
-            let spare = !EXACT && tried > 0 && !self.scale.is_win(-found.best.score);
-            let late = tried >= most;
-            if spare && late {
-                let quiet = self.quiet_from(index);
-                // What is not listed yet is not asked whether there is any of it.
-                if quiet > 0 || listed == Listed::Forcing {
-                    listed = listed.without_others();
-                    found.leave_out(alpha);
-                    index += quiet;
+        let refuted = self.uses_move_bounds(depth).then_some(window.beta);
+
+        let begins_with_hash_move =
+            generated != Generated::Scored && self.move_to_front(hint.hash_move, start..end);
+        let futility_eval = self.futility_eval::<M>(node, window);
+        let mut best = BestMove::NONE;
+        let improving = !M::PROOF && self.is_improving(node.ply);
+        let node_type = node.node_type.narrowed(window.is_null());
+        let mut context = MoveContext::new(depth, node_type, improving);
+        let late_move_count = self.late_move_count::<M>(&context);
+        let mut next_index = start;
+        while next_index < end || generated == Generated::Captures {
+            let move_count = next_index - start;
+            // While every move so far loses by force, nothing is pruned.
+            let may_prune = !M::PROOF && move_count > 0 && !self.scale.is_win(-best.value.score);
+            let late = move_count >= late_move_count;
+
+            // Step 17. Late-move pruning: quiet moves this late are not searched (Romstad, Costalba 2008).
+            if may_prune && late {
+                let quiets = self.quiets_from(next_index);
+                if quiets > 0 || generated == Generated::Captures {
+                    generated = generated.without_quiets();
+                    best.prune(window.alpha);
+                    next_index += quiets;
                     continue;
                 }
             }
-            if !hinted || tried > 0 {
-                listed = self.choose::<EXACT>(ask, notes, index, listed, !late)?;
-                end = self.ranking.list.len();
-                if index == end {
+
+            // Step 18. Pick the next move; generate and score quiet moves when the captures are used up.
+            if !begins_with_hash_move || move_count > 0 {
+                generated = self.pick::<M>(node, info, next_index, generated, !late)?;
+                end = self.moves.list.len();
+                if next_index == end {
                     break;
                 }
             }
-            // What is put off comes late: not where late actions are left out.
-            let deferrable =
-                tried > 0 && most == usize::MAX && depth >= self.guide.table_from() + SHARED_FROM;
-            if deferrable && self.is_busy(ask.game, index) {
-                self.ranking.list[index].set_rank(DEFERRED);
+
+            // Step 19. Defer a move that another thread is searching (Weill 1996). A deferred move comes late: not where
+            // late moves are pruned.
+            let deferrable = move_count > 0
+                && late_move_count == usize::MAX
+                && depth >= self.params.tt_min_depth + SHARED_FROM;
+            if deferrable && self.is_deferred(node.game, next_index) {
+                self.moves.list[next_index].set_score(DEFERRED);
                 continue;
             }
-            let ranked = self.come_to(ask.game, index, late);
-            if !EXACT {
-                outlook.turn_to(&ranked, tried);
-                outlook.reduced = self.reduction(&ranked, &outlook);
+
+            // Step 20. Late-move reduction (Romstad 2006).
+            let candidate = self.candidate(node.game, next_index, late);
+            if !M::PROOF {
+                context.advance(&candidate, move_count);
+                context.reduction = self.reduction(&candidate, &context);
             }
-            index += 1;
-            if ranked.place() == ask.without && ask.without != Entry::NOWHERE {
+            next_index += 1;
+            if node.excluded.is_some() && candidate.index() == node.excluded {
                 continue;
             }
-            if spare && self.is_left_out(ask.game, &ranked, &outlook) {
-                found.leave_out(alpha);
+
+            // Step 21. SEE and history pruning: moves that lose material or never were any good.
+            if may_prune && self.see_prunes(node.game, &candidate, &context) {
+                best.prune(window.alpha);
                 continue;
             }
-            let next = self.guide.after(ask.game, &ranked);
-            let only = if tried == 0 { only } else { 0 };
-            let extension = self.extension::<EXACT>(ask, &ranked, &next, only);
-            if spare
+
+            // Step 22. Extensions: checks, and the singular hash move.
+            let next = self.guide.after(node.game, &candidate);
+            let extension = if M::PROOF {
+                0
+            } else {
+                let singular = if move_count == 0 { hint.extension } else { 0 };
+                self.limited_extension(node.ply, singular + self.check_extension(&next))
+            };
+
+            // Step 23. Futility pruning: a quiet move cannot reach alpha (Schaeffer 1986).
+            if may_prune
                 && extension == 0
-                && !ranked.is_noisy()
-                && let Some(hope) = self.hopeless(standing, &outlook, alpha)
+                && !candidate.is_noisy()
+                && let Some(bound) = self.futility_bound(futility_eval, &context, window.alpha)
             {
-                found.leave_out(hope);
+                best.prune(bound);
                 continue;
             }
-            self.ranking.list[index - 1].mark_searched(!EXACT);
-            self.begin_way::<EXACT>(kind, ask.ply + 1);
-            let value = match self.guide.turn_after(notes, &ranked, &next) {
-                Turn::Over | Turn::Chance => self.ended(&next, ask.player, ask.ply + 1),
+
+            // Step 24. Search the move.
+            self.moves.list[next_index - 1].mark_searched(!M::PROOF);
+            self.clear_pv::<M>(node_type, node.ply + 1);
+            let value = match self.guide.turn_after(info, &candidate, &next) {
+                Turn::Over | Turn::Chance => self.outcome(&next, node.player, node.ply + 1),
                 Turn::Player(mover) => {
                     let child = Child {
                         next: &next,
                         mover,
-                        slot: self.slot::<EXACT>(ask.player, &ranked),
-                        ranked: &ranked,
-                        tried,
-                        reduced: outlook.reduced,
+                        candidate: &candidate,
+                        history_index: self.history_index::<M>(node.player, &candidate),
+                        move_count,
+                        reduction: context.reduction,
                         extension,
-                        notes: self.guide.carried(notes, &ranked, glanced),
+                        info: self.guide.inherit(info, &candidate, refuted),
                     };
-                    self.child_alone::<EXACT>(ask, &child, alpha, beta)?
+                    self.search_announced::<M>(node, &child, window)?
                 }
             };
-            if found.add(value, ranked.place()) {
-                self.go_on::<EXACT>(kind, ask.ply, ranked.action);
-                if value.score >= beta {
-                    if !EXACT && depth >= self.guide.remember_from() {
-                        self.remember(ask, start..index - 1, &ranked);
+
+            // Step 25. A new best move, and the principal variation.
+            if best.update(value, candidate.index()) {
+                self.update_pv::<M>(node_type, node.ply, candidate.action);
+
+                // Step 26. Beta cutoff: histories learn what refuted the node.
+                if window.fails_high(value.score) {
+                    if !M::PROOF && depth >= self.params.history_min_depth {
+                        self.update_histories(node, start..next_index - 1, &candidate);
                     }
-                    return Ok(found.enough());
+                    return Ok(best.cutoff());
                 }
-                alpha = alpha.max(value.score);
+                window = window.raise_alpha(value.score);
             }
         }
-        Ok(found.after_all())
+        Ok(best.finish())
     }
+
+    /// Searches a child, and lets other threads know.
+    #[inline]
+    fn search_announced<M: Mode>(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        child: &Child<'_, G, U::NodeInfo>,
+        window: Window,
+    ) -> Result<Value, Stopped> {
+        let announced = self.searching.zip(child.candidate.key);
+        if let Some((searching, key)) = announced {
+            searching.enter(key.get());
+        }
+        let value = self.search_child::<M>(node, child, window);
+        if let Some((searching, key)) = announced {
+            searching.leave(key.get());
+        }
+        value
+    }
+
+    /// Searches a child by principal variation search: the first with the whole window, the others with a null window
+    /// unless they turn out to be better.
+    fn search_child<M: Mode>(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        child: &Child<'_, G, U::NodeInfo>,
+        window: Window,
+    ) -> Result<Value, Stopped> {
+        let depth = node.depth - 1 + child.extension;
+        let is_null = window.is_null();
+        if child.move_count == 0 || is_null && M::PROOF || !self.steps.has(Step::NullWindow) {
+            let node_type = node.node_type.first_child(is_null);
+            return self.reply::<M>(node, child, window, depth, node_type);
+        }
+        let null_window = Window::null_above(window.alpha);
+        if !M::PROOF && child.extension == 0 {
+            let reduction = child.reduction.min(depth - 1);
+            let threatens =
+                reduction >= MATE_THREAT_REDUCTION && self.mate_threat(child.next, depth);
+            if reduction > 0 && !threatens {
+                let reduced = depth - reduction;
+                let value = self.reply::<M>(node, child, null_window, reduced, NodeType::Cut)?;
+                if window.fails_low(value.score) {
+                    return Ok(value);
+                }
+            }
+        }
+        let value = self.reply::<M>(node, child, null_window, depth, node.node_type.child())?;
+        if window.contains(value.score) {
+            return self.reply::<M>(node, child, window, depth, NodeType::Pv);
+        }
+        Ok(value)
+    }
+
+    /// The value of a child for the player who moves there, who may move again.
+    #[inline]
+    fn reply<M: Mode>(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        child: &Child<'_, G, U::NodeInfo>,
+        window: Window,
+        depth: i32,
+        node_type: NodeType,
+    ) -> Result<Value, Stopped> {
+        let reply = Node {
+            game: child.next,
+            player: child.mover,
+            window,
+            depth,
+            ply: node.ply + 1,
+            node_type,
+            previous: [child.history_index as u32, node.previous[0]],
+            after_null: false,
+            excluded: MoveIndex::NONE,
+            key: child.candidate.key,
+            info: child.info,
+        };
+        self.search_for::<M>(node.player, &reply)
+    }
+
+    /// The value of a node for a player who may or may not be the one to move there; the window is that player's.
+    #[inline]
+    pub(crate) fn search_for<M: Mode>(
+        &mut self,
+        player: Player,
+        node: &Node<'_, G, U::NodeInfo>,
+    ) -> Result<Value, Stopped> {
+        if node.player == player {
+            return self.search::<M>(node);
+        }
+        let value = self.search::<M>(&Node {
+            window: -node.window,
+            ..*node
+        })?;
+        Ok(-value)
+    }
+}
+
+/// What is known of the move to search first.
+#[derive(Clone, Copy)]
+struct Hint {
+    hash_move: MoveIndex,
+    extension: i32,
 }

@@ -1,38 +1,39 @@
-//! The root: every action with what is known of it, and which way play goes on.
+//! The root of a search: every move with its value, its bounds and its principal variation.
 
 use std::sync::atomic::Ordering;
 
 use gametree_rules::{Game, Player, Turn};
 
 use crate::answer::{Answer, RootAction};
-use crate::pvs::asked::Interval;
-use crate::pvs::guide::{Guide, even};
-use crate::pvs::node::{Ask, Searcher};
-use crate::pvs::outlook::{Kind, Outlook};
-use crate::pvs::ranking::Ranked;
-use crate::pvs::score::{INFINITE, Scale, Score, Value};
+use crate::pvs::guide::{Guide, Stage};
+use crate::pvs::knowledge::even_utility;
+use crate::pvs::move_list::ScoredMove;
+use crate::pvs::node::Node;
+use crate::pvs::node_type::{Estimate, Mode, MoveContext, NodeType};
+use crate::pvs::score::{INFINITE, Scale, Score, Value, Window};
+use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
 use crate::{Bound, Claim, Limits, Stopped};
 
-/// An action at the root.
+/// A move at the root.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<G: Game> {
     /// Its place in the game's order.
     pub(crate) index: usize,
     pub(crate) action: G::Action,
     pub(crate) next: G,
-    /// What the last search of it said.
+    /// The value of its last search.
     pub(crate) value: Value,
     pub(crate) bound: Bound,
-    /// What a look ahead made of it.
-    pub(crate) hoped: Score,
-    /// Proven to be at least and at most this.
-    pub(crate) proven: Interval,
-    /// As the guide gave it, if it did.
-    ranked: Option<Ranked<G::Action>>,
-    /// How play goes on, if it was among the best.
+    /// Its score by a search to a depth, before the proof.
+    pub(crate) expected: Score,
+    /// The proven bounds of its score.
+    pub(crate) proven: Window,
+    /// As the guide generated it, unless the guide left it out.
+    candidate: Option<ScoredMove<G::Action>>,
+    /// The principal variation, if it was among the best.
     pub(crate) line: Vec<G::Action>,
-    /// How many nodes were looked at after it.
+    /// The nodes searched below it.
     nodes: u64,
 }
 
@@ -41,14 +42,14 @@ pub(crate) struct RootMove<G: Game> {
 pub(crate) struct Root<G: Game> {
     pub(crate) game: G,
     pub(crate) player: Player,
-    /// The most promising first.
+    /// The best first.
     pub(crate) moves: Vec<RootMove<G>>,
-    /// How many of the best are told with all that follows.
+    /// The number of best moves with an exact value (MultiPV).
     lines: usize,
 }
 
 impl<G: Game> Root<G> {
-    /// The root of a game in which a player is to move.
+    /// The root of a position in which a player is to move.
     pub(crate) fn new(game: &G, player: Player, limits: &Limits, lines: usize) -> Root<G> {
         let moves = game.choices().into_iter().enumerate();
         let moves = moves.filter(|(index, _)| match &limits.only {
@@ -61,12 +62,9 @@ impl<G: Game> Root<G> {
             next: game.after(action),
             value: Value::estimate(-INFINITE),
             bound: Bound::Estimate,
-            hoped: 0,
-            proven: Interval {
-                alpha: -INFINITE,
-                beta: INFINITE,
-            },
-            ranked: None,
+            expected: 0,
+            proven: Window::FULL,
+            candidate: None,
             line: Vec::new(),
             nodes: 0,
         });
@@ -78,173 +76,174 @@ impl<G: Game> Root<G> {
         }
     }
 
-    /// The score of the highest utility there is, at so many points to a utility of one.
+    /// The score of the highest utility, at `unit` points per utility of one.
     pub(crate) fn highest(&self, unit: Score) -> Score {
         let (low, high) = self.game.range();
         (f64::midpoint(high, -low) * f64::from(unit)).round() as Score
     }
 
-    /// Puts the actions into the guide's order; such as it leaves out come last.
-    pub(crate) fn rank<U: Guide<G>>(&mut self, searcher: &mut Searcher<'_, G, U>) {
-        let mut notes = U::Notes::default();
-        let everything = Interval {
-            alpha: -INFINITE,
-            beta: INFINITE,
-        };
-        if searcher.steps.has(Step::Knowledge) {
-            let known = searcher.guide.probe(&self.game, everything, &mut notes);
-            if known.alpha == known.beta {
+    /// Sorts the moves by the guide's scores; those that it leaves out come last.
+    pub(crate) fn sort<U: Guide<G>>(&mut self, searcher: &mut Searcher<'_, G, U>) {
+        let mut info = U::NodeInfo::default();
+        if searcher.steps.has(Step::StaticBounds) {
+            let bounds = searcher
+                .guide
+                .static_bounds(&self.game, Window::FULL, &mut info);
+            if bounds.is_exact() {
                 return;
             }
         }
+        let stage = Stage::All { depth: 0 };
         searcher
             .guide
-            .actions(&self.game, &notes, &mut searcher.ranking);
-        let list = &mut searcher.ranking.list;
-        for ranked in list.iter_mut() {
-            ranked.set_rank(searcher.guide.true_rank(&self.game, ranked));
+            .moves(&self.game, &info, stage, &mut searcher.moves);
+        let list = &mut searcher.moves.list;
+        for candidate in list.iter_mut() {
+            candidate.set_score(searcher.guide.exact_score(&self.game, candidate));
         }
-        for tried in &mut self.moves {
-            let ranked = list.iter().find(|ranked| ranked.action == tried.action);
-            tried.ranked = ranked.copied();
+        for root_move in &mut self.moves {
+            let candidate = list
+                .iter()
+                .find(|candidate| candidate.action == root_move.action);
+            root_move.candidate = candidate.copied();
         }
-        let urgency = |ranked: Ranked<_>| (ranked.rank(), -i32::from(ranked.place()));
+        let order = |candidate: ScoredMove<_>| {
+            let index = candidate.index().bits();
+            (candidate.score(), -i32::from(index))
+        };
         self.moves
-            .sort_by_key(|tried| std::cmp::Reverse(tried.ranked.map(urgency)));
-        searcher.ranking.list.clear();
+            .sort_by_key(|root_move| std::cmp::Reverse(root_move.candidate.map(order)));
+        searcher.moves.list.clear();
     }
 
-    /// Searches one action.
-    pub(crate) fn try_move<const EXACT: bool, U: Guide<G>>(
+    /// Searches one move.
+    pub(crate) fn search_move<M: Mode, U: Guide<G>>(
         &mut self,
         searcher: &mut Searcher<'_, G, U>,
         place: usize,
-        window: Interval,
+        window: Window,
         depth: i32,
     ) -> Result<Value, Stopped> {
-        let tried = &mut self.moves[place];
+        let root_move = &mut self.moves[place];
         let counted = searcher.meter.nodes();
-        let slot = tried
-            .ranked
-            .map_or(0, |ranked| searcher.guide.slot(self.player, &ranked));
-        searcher.begin_way::<false>(Kind::Path, 1);
-        let value = match tried.next.turn() {
+        let history_index = root_move.candidate.map_or(0, |candidate| {
+            searcher.guide.history_index(self.player, &candidate)
+        });
+        searcher.clear_pv::<Estimate>(NodeType::Pv, 1);
+        let value = match root_move.next.turn() {
             Turn::Over | Turn::Chance => {
                 let guide = searcher.guide;
-                let outcome = guide.outcome(&tried.next, self.player, searcher.scale.unit);
+                let outcome = guide.outcome(&root_move.next, self.player, searcher.scale.unit);
                 Value::proven(searcher.scale.at(outcome, 1))
             }
             Turn::Player(mover) => {
-                let ask = Ask {
-                    before: [slot as u32, 0],
-                    cut: window.beta - window.alpha == 1,
-                    ..Ask::alone(&tried.next, mover, window, depth - 1, 1)
+                let node = Node {
+                    previous: [history_index as u32, 0],
+                    node_type: NodeType::Pv.first_child(window.is_null()),
+                    ..Node::new(&root_move.next, mover, window, depth - 1, 1)
                 };
-                searcher.worth_to::<EXACT>(self.player, &ask)?
+                searcher.search_for::<M>(self.player, &node)?
             }
         };
-        let over = tried.next.turn() == Turn::Over;
-        tried.nodes += searcher.meter.nodes() - counted;
-        tried.value = value;
-        tried.bound = match value.score {
+        let over = root_move.next.turn() == Turn::Over;
+        root_move.nodes += searcher.meter.nodes() - counted;
+        root_move.value = value;
+        root_move.bound = match value.score {
             _ if over => Bound::Exact,
-            score if score >= window.beta => Bound::Lower,
-            score if score <= window.alpha => Bound::Upper,
+            score if window.fails_high(score) => Bound::Lower,
+            score if window.fails_low(score) => Bound::Upper,
             _ => Bound::Exact,
         };
-        let proven = &mut tried.proven;
-        if value.at_least && tried.bound != Bound::Upper {
-            proven.alpha = proven.alpha.max(value.score);
+        if value.at_least && root_move.bound != Bound::Upper {
+            root_move.proven = root_move.proven.raise_alpha(value.score);
         }
-        if value.at_most && tried.bound != Bound::Lower {
-            proven.beta = proven.beta.min(value.score);
+        if value.at_most && root_move.bound != Bound::Lower {
+            root_move.proven = root_move.proven.lower_beta(value.score);
         }
         Ok(value)
     }
 
-    /// The part of all nodes that were looked at after the best action.
+    /// The fraction of all nodes that were searched below the best move.
     pub(crate) fn effort(&self) -> f64 {
-        let all: u64 = self.moves.iter().map(|tried| tried.nodes).sum();
-        let best = self.moves.first().map_or(0, |tried| tried.nodes);
+        let all: u64 = self.moves.iter().map(|root_move| root_move.nodes).sum();
+        let best = self.moves.first().map_or(0, |root_move| root_move.nodes);
         best as f64 / all.max(1) as f64
     }
 
-    /// Searches the actions from `first` on, the first of them with the whole window; the best comes to stand first.
-    pub(crate) fn pass<U: Guide<G>>(
+    /// Searches the moves from `first` on, the first with the whole window, and moves the best to the front.
+    pub(crate) fn search<U: Guide<G>>(
         &mut self,
         searcher: &mut Searcher<'_, G, U>,
         first: usize,
-        window: Interval,
+        window: Window,
         depth: i32,
     ) -> Result<Value, Stopped> {
-        let Interval { mut alpha, beta } = window;
+        let mut window = window;
         let mut best = Value::proven(-INFINITE);
-        let scouting = searcher.steps.has(Step::Scout);
+        let null_windows = searcher.steps.has(Step::NullWindow);
         for place in first..self.moves.len() {
-            let full = Interval { alpha, beta };
-            let scout = Interval {
-                alpha,
-                beta: alpha + 1,
-            };
             let mut value = best;
-            if place > first && scouting {
-                let less = self
+            if place > first && null_windows {
+                let null_window = Window::null_above(window.alpha);
+                let reduction = self
                     .reduction(searcher, place, place - first, depth)
                     .min(depth - 2);
-                if less > 0 {
-                    value = self.try_move::<false, U>(searcher, place, scout, depth - less)?;
+                if reduction > 0 {
+                    let reduced = depth - reduction;
+                    value =
+                        self.search_move::<Estimate, U>(searcher, place, null_window, reduced)?;
                 }
-                if less <= 0 || value.score > alpha {
-                    value = self.try_move::<false, U>(searcher, place, scout, depth)?;
+                if reduction <= 0 || !window.fails_low(value.score) {
+                    value = self.search_move::<Estimate, U>(searcher, place, null_window, depth)?;
                 }
             }
-            if place == first || !scouting || (value.score > alpha && value.score < beta) {
-                value = self.try_move::<false, U>(searcher, place, full, depth)?;
+            if place == first || !null_windows || window.contains(value.score) {
+                value = self.search_move::<Estimate, U>(searcher, place, window, depth)?;
             }
             if value.score > best.score {
                 best = value;
-                // Below the window, which is best is not known.
-                if value.score > alpha || place == first {
+                // Which move is best is not known where all fail low.
+                if !window.fails_low(value.score) || place == first {
                     let rest = &mut self.moves[first..=place];
                     rest.rotate_right(1);
                     self.moves[first].line = self.line(searcher, first, depth);
                 }
-                alpha = alpha.max(value.score);
-                if value.score >= beta {
+                if window.fails_high(value.score) {
                     break;
                 }
+                window = window.raise_alpha(value.score);
             }
         }
         Ok(best)
     }
 
-    /// How much less deep it is looked at first after an action.
+    /// The late-move reduction of a move in plies.
     fn reduction<U: Guide<G>>(
         &self,
         searcher: &Searcher<'_, G, U>,
         place: usize,
-        tried: usize,
+        move_count: usize,
         depth: i32,
     ) -> i32 {
         let RootMove {
-            ranked: Some(ranked),
+            candidate: Some(candidate),
             next,
             ..
         } = &self.moves[place]
         else {
             return 0;
         };
-        if searcher.guide.extension(&self.game, ranked.action, next) > 0 {
+        if searcher.check_extension(next) > 0 {
             return 0;
         }
-        let mut outlook = Outlook::new(depth, Kind::Path, true);
-        outlook.turn_to(ranked, tried);
-        let slot = searcher.guide.slot(self.player, ranked);
-        outlook.credit = searcher.memories.at(0, [0; 2]).credit_of(slot);
-        searcher.reduction(ranked, &outlook)
+        let mut context = MoveContext::new(depth, NodeType::Pv, true);
+        context.advance(candidate, move_count);
+        let index = searcher.guide.history_index(self.player, candidate);
+        context.history = searcher.histories.at(0, [0; 2]).score(index);
+        searcher.reduction(candidate, &context)
     }
 
-    /// Everything that is known, for whoever asked.
+    /// The answer so far.
     pub(crate) fn answer<U: Guide<G>>(
         &self,
         searcher: &Searcher<'_, G, U>,
@@ -253,7 +252,7 @@ impl<G: Game> Root<G> {
     ) -> Answer<G::Action> {
         let scale = searcher.scale;
         let utility = |score: Score, proven: bool| {
-            even::<G>()
+            even_utility::<G>()
                 + if proven {
                     scale.utility(score)
                 } else {
@@ -261,23 +260,27 @@ impl<G: Game> Root<G> {
                 }
         };
         let mut answer = Answer::unknown(&self.game);
-        for tried in &self.moves {
+        for root_move in &self.moves {
             let (low, high) = self.game.range();
-            let lower = utility(tried.proven.alpha, true).max(low);
-            let upper = utility(tried.proven.beta, true).min(high);
-            let proven = tried.is_proven();
-            let (value, bound, proven) = match tried.bound {
+            let lower = utility(root_move.proven.alpha, true).max(low);
+            let upper = utility(root_move.proven.beta, true).min(high);
+            let proven = root_move.is_proven();
+            let (value, bound, proven) = match root_move.bound {
                 _ if lower >= upper => (lower, Bound::Exact, true),
-                Bound::Estimate if tried.proven.beta < INFINITE => (upper, Bound::Upper, true),
+                Bound::Estimate if root_move.proven.beta < INFINITE => (upper, Bound::Upper, true),
                 Bound::Estimate => continue,
-                bound => (utility(tried.value.score, proven), bound, proven),
+                bound => (utility(root_move.value.score, proven), bound, proven),
             };
-            answer.actions[tried.index] = RootAction {
+            answer.actions[root_move.index] = RootAction {
                 value: Some(value),
                 bound,
                 evaluated: !proven,
-                distance: if proven { tried.end(scale) } else { None },
-                ..answer.actions[tried.index]
+                distance: if proven {
+                    root_move.distance(scale)
+                } else {
+                    None
+                },
+                ..answer.actions[root_move.index]
             };
         }
         if let Some(first) = self.moves.first() {
@@ -285,17 +288,18 @@ impl<G: Game> Root<G> {
             answer.line.clone_from(&first.line);
         }
         let lines = self.moves.iter().take(self.lines);
-        let lines = lines.map(|tried| tried.line.clone());
+        let lines = lines.map(|root_move| root_move.line.clone());
         answer.lines = lines.filter(|line| !line.is_empty()).collect();
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
-            let holds =
-                |tried: &&RootMove<G>| Some(utility(tried.proven.alpha, true)) >= answer.value;
+            let holds = |root_move: &&RootMove<G>| {
+                Some(utility(root_move.proven.alpha, true)) >= answer.value
+            };
             if let Some(best) = self.moves.iter().find(holds) {
                 answer.best = Some(best.action);
                 answer.line.clone_from(&best.line);
             }
-            // No action is worth more than the best: what was guessed of others has nothing to add, unless it was asked for.
+            // No move is better than the best one: estimates of others add nothing, unless they were asked for.
             let asked: Vec<usize> = match self.lines {
                 0 | 1 => Vec::new(),
                 lines => self.moves.iter().take(lines).map(|m| m.index).collect(),
@@ -314,21 +318,24 @@ impl<G: Game> Root<G> {
             }
         }
         (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
-        let farthest = searcher.farthest.load(Ordering::Relaxed).unsigned_abs();
-        answer.deepest = Some(farthest.max(answer.depth));
+        let seldepth = searcher.shared_seldepth.load(Ordering::Relaxed);
+        answer.deepest = Some(seldepth.unsigned_abs().max(answer.depth));
         answer.full = Some(searcher.table.permille());
         answer
     }
 
-    /// Whether another action than this is best by what was found before the search was stopped in mid-depth; the best then
-    /// comes to stand first, and others after it by what they are worth.
-    pub(crate) fn reconsiders(&mut self, best: Option<G::Action>) -> bool {
-        // What is only known not to be good enough is worth no more than that, and not surely as much.
-        let known = |tried: &RootMove<G>| match tried.bound {
-            Bound::Exact | Bound::Lower => (tried.value.score, true),
-            Bound::Upper | Bound::Estimate => (tried.value.score, false),
+    /// Whether a search that was stopped in the middle of a depth has found a better move than `best`; the moves are then
+    /// sorted by their values.
+    pub(crate) fn finds_better_than(&mut self, best: Option<G::Action>) -> bool {
+        // An upper bound says nothing for a move.
+        let known = |root_move: &RootMove<G>| match root_move.bound {
+            Bound::Exact | Bound::Lower => (root_move.value.score, true),
+            Bound::Upper | Bound::Estimate => (root_move.value.score, false),
         };
-        let before = self.moves.iter().find(|tried| Some(tried.action) == best);
+        let before = self
+            .moves
+            .iter()
+            .find(|root_move| Some(root_move.action) == best);
         let (Some(before), Some(least)) = (
             before.map(known),
             self.moves.iter().map(known).filter(|known| known.1).max(),
@@ -338,8 +345,8 @@ impl<G: Game> Root<G> {
         if least.0 <= before.0 {
             return false;
         }
-        self.moves.sort_by_key(|tried| {
-            std::cmp::Reverse(match known(tried) {
+        self.moves.sort_by_key(|root_move| {
+            std::cmp::Reverse(match known(root_move) {
                 (score, true) => (true, score),
                 (_, false) => (false, 0),
             })
@@ -347,27 +354,27 @@ impl<G: Game> Root<G> {
         true
     }
 
-    /// Whether nothing more can be found out about so many of the best actions.
-    pub(crate) fn is_settled<U: Guide<G>>(
+    /// Whether the values of this many of the best moves are proven.
+    pub(crate) fn is_proven<U: Guide<G>>(
         &self,
         searcher: &Searcher<'_, G, U>,
         lines: usize,
     ) -> bool {
         let (low, high) = self.game.range();
-        let utility = |score: Score| even::<G>() + searcher.scale.utility(score);
-        self.moves.iter().take(lines).all(|tried| {
-            utility(tried.proven.alpha).max(low) >= utility(tried.proven.beta).min(high)
+        let utility = |score: Score| even_utility::<G>() + searcher.scale.utility(score);
+        self.moves.iter().take(lines).all(|root_move| {
+            utility(root_move.proven.alpha).max(low) >= utility(root_move.proven.beta).min(high)
         })
     }
 
-    /// What is proven of the root, or else what it is guessed to be worth.
-    fn claim(&self, guess: Option<f64>, utility: impl Fn(Score) -> f64) -> (Claim, Option<f64>) {
+    /// The proven value or bound of the root, or else its estimate.
+    fn claim(&self, estimate: Option<f64>, utility: impl Fn(Score) -> f64) -> (Claim, Option<f64>) {
         let (low, high) = self.game.range();
         let proven = |side: fn(&RootMove<G>) -> Score| self.moves.iter().map(side).max();
-        let lower = proven(|tried| tried.proven.alpha)
+        let lower = proven(|root_move| root_move.proven.alpha)
             .map_or(low, &utility)
             .max(low);
-        let upper = proven(|tried| tried.proven.beta)
+        let upper = proven(|root_move| root_move.proven.beta)
             .map_or(high, &utility)
             .min(high);
         if lower >= upper {
@@ -376,29 +383,29 @@ impl<G: Game> Root<G> {
         if self
             .moves
             .iter()
-            .any(|tried| !tried.is_proven() && tried.bound != Bound::Estimate)
+            .any(|root_move| !root_move.is_proven() && root_move.bound != Bound::Estimate)
         {
-            return (Claim::Estimate, guess);
+            return (Claim::Estimate, estimate);
         }
         match (lower > low, upper < high) {
             (true, _) => (Claim::Lower, Some(lower)),
             (false, true) => (Claim::Upper, Some(upper)),
-            (false, false) => (Claim::Estimate, guess),
+            (false, false) => (Claim::Estimate, estimate),
         }
     }
 }
 
 impl<G: Game> RootMove<G> {
-    /// Within how many actions somebody is proven to win, if somebody is.
-    fn end(&self, scale: Scale) -> Option<u32> {
-        let Interval { alpha, beta } = self.proven;
+    /// The number of moves to a proven win or loss.
+    fn distance(&self, scale: Scale) -> Option<u32> {
+        let Window { alpha, beta } = self.proven;
         let won = [alpha, -beta]
             .into_iter()
             .find(|&score| scale.is_win(score));
         won.map(|score| (scale.unit - score).unsigned_abs())
     }
 
-    /// Whether what the last search said is proven.
+    /// Whether the value of the last search is proven.
     fn is_proven(&self) -> bool {
         match self.bound {
             Bound::Lower => self.value.at_least,

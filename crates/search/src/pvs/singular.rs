@@ -1,66 +1,64 @@
-//! Whether an action is the only one that holds: Anantharaman, Campbell and Hsu, Singular Extensions: Adding Selectivity
-//! to Brute-Force Searching, 1988.
+//! Singular extensions: Anantharaman, Campbell and Hsu, Singular Extensions: Adding Selectivity to Brute-Force Searching,
+//! 1988.
 
 use gametree_rules::Game;
 
 use crate::Stopped;
-use crate::pvs::asked::Interval;
 use crate::pvs::guide::Guide;
-use crate::pvs::node::{Ask, Searcher};
-use crate::pvs::score::{INFINITE, Score, Value};
+use crate::pvs::node::Node;
+use crate::pvs::node_type::{Estimate, NodeType};
+use crate::pvs::score::{INFINITE, Score, Value, Window};
+use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
-use crate::pvs::table::{Entry, kept};
+use crate::pvs::table::{Entry, stored};
 
-/// What comes of leaving out the action to try first.
-pub(super) enum Lone {
-    /// Enough others hold as well: the node is done.
+/// The result of a search without the hash move.
+pub(super) enum Singular {
+    /// Other moves fail high too: the node is pruned (multi-cut).
     Cut(Value),
-    /// The action is to be followed so much deeper.
-    Deeper(i32),
+    /// The plies by which the hash move is extended.
+    Extend(i32),
 }
 
-/// How much shallower than the node the table's word on it may be.
-const SHALLOWER: i32 = 3;
+/// How many plies shallower than the node its table entry may be.
+const MAX_DEPTH_DIFFERENCE: i32 = 3;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// Looks at a node without the action that the table would try first.
-    pub(super) fn alone(
+    /// Searches a node without its hash move, to see whether that is better than all others by a margin.
+    pub(super) fn singular_extension(
         &mut self,
-        ask: &Ask<'_, G, U::Notes>,
+        node: &Node<'_, G, U::NodeInfo>,
         entry: &Entry,
         beta: Score,
-    ) -> Result<Lone, Stopped> {
-        let trusted = entry.place != Entry::NOWHERE
+    ) -> Result<Singular, Stopped> {
+        let applies = entry.hash_move.is_some()
             && !entry.is_proven()
-            && i32::from(entry.depth) >= ask.depth - SHALLOWER
-            && entry.lower > kept(-INFINITE);
-        let (true, Some(margin)) = (
-            trusted && self.steps.has(Step::Singular),
-            self.guide.singular(ask.depth),
-        ) else {
-            return Ok(Lone::Deeper(0));
-        };
-        let held = Score::from(entry.lower);
-        let bound = held - margin;
-        let value = self.visit::<false>(&Ask {
-            window: Interval {
-                alpha: bound - 1,
-                beta: bound,
-            },
-            depth: (ask.depth - 1) / 2,
-            without: entry.place,
-            ..*ask
+            && i32::from(entry.depth) >= node.depth - MAX_DEPTH_DIFFERENCE
+            && entry.lower > stored(-INFINITE)
+            && node.depth >= self.params.singular_min_depth
+            && self.steps.has(Step::SingularExtensions);
+        if !applies {
+            return Ok(Singular::Extend(0));
+        }
+        let hash_score = Score::from(entry.lower);
+        let bound = hash_score - self.params.singular_margin * node.depth;
+        let value = self.search_node::<Estimate>(&Node {
+            window: Window::null_below(bound),
+            node_type: node.node_type.narrowed(true),
+            depth: (node.depth - 1) / 2,
+            excluded: entry.hash_move,
+            ..*node
         })?;
         Ok(if value.score < bound {
-            let scouted = ask.window.beta - ask.window.alpha == 1;
-            let far = self.guide.far_behind();
-            Lone::Deeper(1 + i32::from(scouted && value.score < bound - far))
+            let doubled = node.node_type != NodeType::Pv
+                && value.score < bound - self.params.double_extension_margin;
+            Singular::Extend(1 + i32::from(doubled))
         } else if bound >= beta {
-            Lone::Cut(Value::estimate(bound))
-        } else if held >= beta {
-            Lone::Deeper(-1)
+            Singular::Cut(Value::estimate(bound))
+        } else if hash_score >= beta {
+            Singular::Extend(-1)
         } else {
-            Lone::Deeper(0)
+            Singular::Extend(0)
         })
     }
 }

@@ -1,134 +1,142 @@
-//! The steps of the search, each of which can be left out.
+//! The techniques of the search, each of which can be left out.
 
 use std::fmt;
 
-/// One step of the search. What each brings is measured by leaving it out.
+/// A technique of the search. What each one brings is measured by leaving it out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Step {
-    /// Keeps what was found of each state.
-    Table,
-    /// Looks all successors up before one is searched.
-    Successors,
-    /// Begins each depth with a narrow window round the value of the one before.
+    /// Stores the result of every position searched.
+    TranspositionTable,
+    /// Probes all successors before the first is searched.
+    EnhancedTranspositionCutoffs,
+    /// Starts each depth with a narrow window around the last score.
     Aspiration,
-    /// Asks of all actions but the first only whether they are better.
-    Scout,
-    /// Tries first what refuted a sibling.
+    /// Searches all moves but the first with a null window (principal variation search).
+    NullWindow,
+    /// Searches moves first that refuted a sibling.
     Killers,
-    /// Tries first what was good elsewhere.
+    /// Searches moves first that caused cutoffs elsewhere.
     History,
-    /// Tries first what refuted the same action before.
+    /// Searches the move first that refuted the opponent's last move before.
     CounterMoves,
-    /// Ranks actions by a shallow search.
-    Presort,
-    /// Looks on until a state is at rest.
+    /// Sorts moves by a shallow search of each.
+    InternalIterativeDeepening,
+    /// Continues at leaves until the position is quiet.
     Quiescence,
-    /// If even passing is too good, does not look further.
+    /// Prunes a node where even passing fails high.
     NullMove,
-    /// Looks less deep at late actions.
-    Reductions,
-    /// Near the leaves, leaves out what cannot reach the window, and razors nodes that lie far below it.
+    /// Searches late moves less deep.
+    LateMoveReductions,
+    /// Near the leaves, prunes moves that cannot reach alpha.
     Futility,
-    /// Looks deeper where the guide wants it, and where who does nothing is lost.
+    /// Near the leaves, drops nodes far below alpha into quiescence search.
+    Razoring,
+    /// Extends checks, and nodes where a null move is mated.
     Extensions,
-    /// Looks deeper where only one action holds.
-    Singular,
-    /// Looks less deep where nothing is known to try first.
-    InternalReductions,
-    /// Leaves a node that stands far above the window.
-    Surplus,
-    /// Near the leaves, leaves out what comes late or gives something away.
-    LateActions,
-    /// Tries first what was good after the same actions before.
-    Continuations,
-    /// Learns while searching where the evaluation errs.
-    Corrections,
-    /// Trusts a shallow search where its error is known, or where a noisy action is too good by far.
+    /// Extends a hash move that is better than all others.
+    SingularExtensions,
+    /// Reduces nodes without a hash move.
+    InternalIterativeReductions,
+    /// Near the leaves, prunes nodes far above beta.
+    ReverseFutility,
+    /// Near the leaves, prunes quiet moves that come late.
+    LateMovePruning,
+    /// Near the leaves, prunes moves that lose material or have a bad history.
+    SeePruning,
+    /// Searches moves first that were good after the same moves before.
+    ContinuationHistory,
+    /// Corrects the static evaluation by its errors in similar positions.
+    CorrectionHistory,
+    /// Prunes by a shallower search whose error is known, and by captures that fail high by a margin.
     ProbCut,
-    /// Lets the guide prove what can be proven at a glance.
-    Knowledge,
+    /// Uses what the guide proves without search.
+    StaticBounds,
 }
 
 impl Step {
     /// Every step.
-    pub const ALL: [Step; 21] = [
-        Step::Table,
-        Step::Successors,
+    pub const ALL: [Step; 23] = [
+        Step::TranspositionTable,
+        Step::EnhancedTranspositionCutoffs,
         Step::Aspiration,
-        Step::Scout,
+        Step::NullWindow,
         Step::Killers,
         Step::History,
         Step::CounterMoves,
-        Step::Presort,
+        Step::InternalIterativeDeepening,
         Step::Quiescence,
         Step::NullMove,
-        Step::Reductions,
+        Step::LateMoveReductions,
         Step::Futility,
+        Step::Razoring,
         Step::Extensions,
-        Step::Singular,
-        Step::InternalReductions,
-        Step::Surplus,
-        Step::LateActions,
-        Step::Continuations,
-        Step::Corrections,
+        Step::SingularExtensions,
+        Step::InternalIterativeReductions,
+        Step::ReverseFutility,
+        Step::LateMovePruning,
+        Step::SeePruning,
+        Step::ContinuationHistory,
+        Step::CorrectionHistory,
         Step::ProbCut,
-        Step::Knowledge,
+        Step::StaticBounds,
     ];
 
-    /// The name for machines.
+    /// The name on the command line and in JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Step::Table => "table",
-            Step::Successors => "successors",
+            Step::TranspositionTable => "transposition-table",
+            Step::EnhancedTranspositionCutoffs => "enhanced-transposition-cutoffs",
             Step::Aspiration => "aspiration",
-            Step::Scout => "scout",
+            Step::NullWindow => "null-window",
             Step::Killers => "killers",
             Step::History => "history",
             Step::CounterMoves => "counter-moves",
-            Step::Presort => "presort",
+            Step::InternalIterativeDeepening => "internal-iterative-deepening",
             Step::Quiescence => "quiescence",
             Step::NullMove => "null-move",
-            Step::Reductions => "reductions",
+            Step::LateMoveReductions => "late-move-reductions",
             Step::Futility => "futility",
+            Step::Razoring => "razoring",
             Step::Extensions => "extensions",
-            Step::Singular => "singular",
-            Step::InternalReductions => "internal-reductions",
-            Step::Surplus => "surplus",
-            Step::LateActions => "late-actions",
-            Step::Continuations => "continuations",
-            Step::Corrections => "corrections",
+            Step::SingularExtensions => "singular-extensions",
+            Step::InternalIterativeReductions => "internal-iterative-reductions",
+            Step::ReverseFutility => "reverse-futility",
+            Step::LateMovePruning => "late-move-pruning",
+            Step::SeePruning => "see-pruning",
+            Step::ContinuationHistory => "continuation-history",
+            Step::CorrectionHistory => "correction-history",
             Step::ProbCut => "probcut",
-            Step::Knowledge => "knowledge",
+            Step::StaticBounds => "static-bounds",
         }
     }
 
-    /// Where it comes from.
+    /// Who published it, and when.
     pub const fn citation(self) -> &'static str {
         match self {
-            Step::Table => "Greenblatt, Eastlake, Crocker 1967",
-            Step::Successors => {
-                "Plaat, Schaeffer, Pijls, de Bruin 1996 (enhanced transposition cutoffs)"
-            }
+            Step::TranspositionTable => "Greenblatt, Eastlake, Crocker 1967",
+            Step::EnhancedTranspositionCutoffs => "Plaat, Schaeffer, Pijls, de Bruin 1996",
             Step::Aspiration => "Brudno 1963; Gillogly 1972",
-            Step::Scout => "Pearl 1980; Marsland, Campbell 1982; Reinefeld 1983",
+            Step::NullWindow => "Pearl 1980; Marsland, Campbell 1982; Reinefeld 1983",
             Step::Killers => "Huberman 1968; Akl, Newborn 1977",
             Step::History => "Schaeffer 1983",
             Step::CounterMoves => "Uiterwijk 1992",
-            Step::Presort => "Scott 1969; Slate, Atkin 1977",
+            Step::InternalIterativeDeepening => "Scott 1969; Slate, Atkin 1977",
             Step::Quiescence => "Shannon 1950; Greenblatt 1967",
             Step::NullMove => "Beal 1989; Goetsch, Campbell 1990",
-            Step::Reductions => "Romstad 2006, after Björnsson, Marsland 2000",
+            Step::LateMoveReductions => "Romstad 2006, after Björnsson, Marsland 2000",
             Step::Futility => "Schaeffer 1986; Heinz 1998",
+            Step::Razoring => "Birmingham, Kent 1977; Heinz 1998",
             Step::Extensions => "Slate, Atkin 1977; Anantharaman, Campbell, Hsu 1988",
-            Step::Singular => "Anantharaman, Campbell, Hsu 1988; Costalba 2009",
-            Step::InternalReductions => "Schröder 2020, after Scott 1969",
-            Step::Surplus => "Heinz 1998 (static null move)",
-            Step::LateActions => "Romstad, Costalba 2008 (move count pruning)",
-            Step::Continuations => "Vajda 2016, after Uiterwijk 1992",
-            Step::Corrections => "Witanowski 2023 (correction history)",
+            Step::SingularExtensions => "Anantharaman, Campbell, Hsu 1988; Costalba 2009",
+            Step::InternalIterativeReductions => "Schröder 2020, after Scott 1969",
+            Step::ReverseFutility => "Heinz 1998 (static null move)",
+            Step::LateMovePruning => "Romstad, Costalba 2008 (move count pruning)",
+            Step::SeePruning => "Reul 2010 (static exchange evaluation); Romstad 2008 (history)",
+            Step::ContinuationHistory => "Vajda 2016, after Uiterwijk 1992",
+            Step::CorrectionHistory => "Witanowski 2023",
             Step::ProbCut => "Buro 1995",
-            Step::Knowledge => "Allis 1988; Buro 1997",
+            Step::StaticBounds => "Allis 1988; Buro 1997",
         }
     }
 
@@ -144,7 +152,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// Which steps are taken.
+/// The steps that a search takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Steps(u32);
 
@@ -155,7 +163,7 @@ impl Default for Steps {
 }
 
 impl Steps {
-    /// The same without this one.
+    /// The same steps without this one.
     #[must_use]
     pub const fn without(self, step: Step) -> Steps {
         Steps(self.0 & !(1 << step as u8))

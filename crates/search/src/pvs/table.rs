@@ -7,47 +7,74 @@ use zerocopy::{FromBytes, IntoBytes};
 
 use crate::pvs::Score;
 
+/// The place of a move among those that a guide generates for a position; none, if it is unknown or too far back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct MoveIndex(u8);
+
+impl MoveIndex {
+    pub(crate) const NONE: MoveIndex = MoveIndex(u8::MAX);
+
+    /// The index of the move at this place.
+    #[inline]
+    pub(crate) fn new(place: usize) -> MoveIndex {
+        MoveIndex(place.min(usize::from(u8::MAX)) as u8)
+    }
+
+    #[inline]
+    pub(crate) const fn from_bits(bits: u8) -> MoveIndex {
+        MoveIndex(bits)
+    }
+
+    #[inline]
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    pub(crate) fn is_some(self) -> bool {
+        self != MoveIndex::NONE
+    }
+}
+
 /// A cache line of entries.
 #[derive(Debug, Default, FromBytes, IntoBytes)]
 #[repr(C, align(64))]
 pub(crate) struct Bucket([Slot; 4]);
 
-/// Key and entry of threads that write at the same time may come to stand beside each other. So what is kept of the key is
-/// its difference from the entry: a torn pair fits no key (Hyatt and Mann, A Lockless Transposition Table
-/// Implementation for Parallel Search Chess Engines, 2002).
+/// Threads that write at the same time may leave the key of one beside the entry of another. So the key is stored xor the
+/// entry: a torn pair matches no key (Hyatt and Mann, A Lockless Transposition Table Implementation for Parallel Search
+/// Chess Engines, 2002).
 #[derive(Debug, Default, FromBytes, IntoBytes)]
 #[repr(C)]
 struct Slot {
-    difference: AtomicU64,
+    key_xor_entry: AtomicU64,
     entry: AtomicU64,
 }
 
-/// What is known of a state.
+/// What the table stores of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The value is at least this.
+    /// A lower bound of the score.
     pub(crate) lower: i16,
-    /// The value is at most this.
+    /// An upper bound of the score.
     pub(crate) upper: i16,
-    /// To this depth; [`Entry::PROVEN`] if to the end of the game.
+    /// The depth of the search; [`Entry::PROVEN`] if to the end of the game.
     pub(crate) depth: u8,
-    /// The place of the best action among the guide's.
-    pub(crate) place: u8,
-    /// How dear it was: the logarithm of its nodes.
+    /// The best move, to be searched first (hash move).
+    pub(crate) hash_move: MoveIndex,
+    /// The binary logarithm of the nodes that the search took.
     pub(crate) cost: u8,
 }
 
 impl Entry {
-    /// The depth of what is no estimate.
+    /// The depth of a proven entry.
     pub(crate) const PROVEN: u8 = u8::MAX;
-    /// No action is known to be good.
-    pub(crate) const NOWHERE: u8 = u8::MAX;
 
     fn pack(self, age: u8) -> u64 {
         u64::from(self.lower as u16)
             | u64::from(self.upper as u16) << 16
             | u64::from(self.depth) << 32
-            | u64::from(self.place) << 40
+            | u64::from(self.hash_move.bits()) << 40
             | u64::from(self.cost) << 48
             | u64::from(age) << 56
     }
@@ -57,7 +84,7 @@ impl Entry {
             lower: (bits as u16).cast_signed(),
             upper: ((bits >> 16) as u16).cast_signed(),
             depth: (bits >> 32) as u8,
-            place: (bits >> 40) as u8,
+            hash_move: MoveIndex::from_bits((bits >> 40) as u8),
             cost: (bits >> 48) as u8,
         }
     }
@@ -67,30 +94,30 @@ impl Entry {
     }
 }
 
-/// A table in somebody's [`Memory`](crate::pvs::Memory), shared by the threads of one search.
+/// The transposition table, shared by the threads of one search.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'m> {
+pub(crate) struct TranspositionTable<'m> {
     buckets: &'m [Bucket],
-    /// How many of them are in use: small searches stay in the cache.
+    /// The number of buckets in use: small searches stay in the cache.
     span: &'m AtomicUsize,
     salt: u64,
     age: u8,
 }
 
-/// The buckets in use at first, and how many times more each time they are full.
+/// The buckets in use at first, and the factor by which they grow when full.
 pub(crate) const FIRST_SPAN: usize = (1 << 20) / size_of::<Bucket>();
 const GROWTH: usize = 8;
-/// As many buckets tell how full it is.
+/// The buckets sampled to estimate how full the table is.
 const SAMPLE: usize = 250;
 
-impl<'m> Table<'m> {
+impl<'m> TranspositionTable<'m> {
     pub(crate) fn new(
         buckets: &'m [Bucket],
         span: &'m AtomicUsize,
         salt: u64,
         age: u8,
-    ) -> Table<'m> {
-        Table {
+    ) -> TranspositionTable<'m> {
+        TranspositionTable {
             buckets,
             span,
             salt,
@@ -98,7 +125,7 @@ impl<'m> Table<'m> {
         }
     }
 
-    /// After how many entries the buckets in use are full; never, if there are no more.
+    /// The number of entries after which the buckets in use are full; `u64::MAX` if all are in use.
     pub(crate) fn room(&self) -> u64 {
         let span = self.span.load(Relaxed);
         if span < self.buckets.len() {
@@ -108,19 +135,19 @@ impl<'m> Table<'m> {
         }
     }
 
-    /// Takes more buckets into use. What is known moves to where it will be looked for.
+    /// Takes more buckets into use, and moves the entries to their new buckets.
     pub(crate) fn grow(&self) {
         let span = self.span.load(Relaxed);
         let wider = (span * GROWTH).min(self.buckets.len());
-        let mine = self.span.compare_exchange(span, wider, Relaxed, Relaxed);
-        if mine.is_err() {
+        let grown = self.span.compare_exchange(span, wider, Relaxed, Relaxed);
+        if grown.is_err() {
             return;
         }
-        for (place, bucket) in self.buckets[..span].iter().enumerate() {
+        for (index, bucket) in self.buckets[..span].iter().enumerate() {
             for slot in &bucket.0 {
                 let entry = slot.entry.load(Relaxed);
-                let spread = slot.difference.load(Relaxed) ^ entry;
-                if self.index(spread) != place && (entry >> 56) as u8 == self.age {
+                let spread = slot.key_xor_entry.load(Relaxed) ^ entry;
+                if self.index(spread) != index && (entry >> 56) as u8 == self.age {
                     self.put_spread(spread, entry);
                     slot.entry.store(0, Relaxed);
                 }
@@ -128,7 +155,7 @@ impl<'m> Table<'m> {
         }
     }
 
-    /// Keys may be unique rather than random: their bits are spread here, and none is lost.
+    /// Mixes the bits of a key, without loss: keys may be unique rather than random.
     #[inline]
     fn spread(&self, key: u64) -> u64 {
         let mixed = (key ^ self.salt).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -140,27 +167,27 @@ impl<'m> Table<'m> {
         spread as usize & (self.span.load(Relaxed) - 1) & (self.buckets.len() - 1)
     }
 
-    /// Says that this key will be asked for soon.
+    /// Prefetches the bucket of a key.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         prefetch_index(self.buckets, self.index(self.spread(key)));
     }
 
-    /// What is known under this key.
+    /// The entry of a key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let spread = self.spread(key);
         let mut found = 0;
-        // The first that fits, without a guess at each whether it does.
+        // Branch-free: the first that matches.
         for slot in self.buckets[self.index(spread)].0.iter().rev() {
             let entry = slot.entry.load(Relaxed);
-            let fits = slot.difference.load(Relaxed) ^ entry == spread && entry != 0;
-            found = if fits { entry } else { found };
+            let matches = slot.key_xor_entry.load(Relaxed) ^ entry == spread && entry != 0;
+            found = if matches { entry } else { found };
         }
         (found != 0).then(|| Entry::unpack(found))
     }
 
-    /// Keeps what is known under this key: in its own place, or in that of the cheapest, those of earlier searches first.
+    /// Stores an entry: over that of the same key, or else over the cheapest one, those of earlier searches first.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         self.put_spread(self.spread(key), entry.pack(self.age));
@@ -173,7 +200,7 @@ impl<'m> Table<'m> {
         let mut least = u32::MAX;
         for slot in bucket {
             let old = slot.entry.load(Relaxed);
-            if slot.difference.load(Relaxed) ^ old == spread {
+            if slot.key_xor_entry.load(Relaxed) ^ old == spread {
                 victim = slot;
                 break;
             }
@@ -188,10 +215,10 @@ impl<'m> Table<'m> {
             }
         }
         victim.entry.store(packed, Relaxed);
-        victim.difference.store(spread ^ packed, Relaxed);
+        victim.key_xor_entry.store(spread ^ packed, Relaxed);
     }
 
-    /// How full it is, in thousandths, by a sample.
+    /// The fill level per mille, estimated from a sample.
     pub(crate) fn permille(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE)];
         let used = |slot: &&Slot| (slot.entry.load(Relaxed) >> 56) as u8 == self.age;
@@ -205,7 +232,7 @@ impl<'m> Table<'m> {
     }
 }
 
-/// A score as it is kept.
-pub(crate) fn kept(score: Score) -> i16 {
+/// A score as it is stored.
+pub(crate) fn stored(score: Score) -> i16 {
     score.clamp(Score::from(i16::MIN), Score::from(i16::MAX)) as i16
 }

@@ -7,32 +7,30 @@ use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
 use crate::clock::Trust;
-use crate::pvs::asked::Interval;
-use crate::pvs::busy::Busy;
-use crate::pvs::crew::{Crew, Worker};
+use crate::pvs::abdada::CurrentlySearching;
 use crate::pvs::guide::Guide;
-use crate::pvs::node::Searcher;
 use crate::pvs::root::Root;
-use crate::pvs::score::{INFINITE, Score};
+use crate::pvs::score::{INFINITE, Score, Window};
+use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
-use crate::pvs::{Memory, Options};
+use crate::pvs::threads::{SharedState, Worker};
+use crate::pvs::{Memory, Options, Searchable};
 use crate::{Claim, Limits, Stopped};
 
-/// Below this many points to a utility of one there is no room to count actions.
-const ROOM: Score = 1000;
+/// With fewer points per utility of one, there is no room to count the distance to a win.
+const MIN_DISTANCE_UNIT: Score = 1000;
 
-/// Looks one action ahead, then two, then three…, until everything is proven or a limit is reached, and tells each depth.
+/// Searches to depth one, then two, then three…, until the value is proven or a limit is reached, and reports each depth.
 pub fn think<G, U>(
     game: &G,
     guide: &U,
     limits: &Limits,
     options: &Options,
-    memory: &mut Memory,
+    memory: &mut Memory<G, U>,
     report: &mut dyn FnMut(&Answer<G::Action>),
 ) -> Answer<G::Action>
 where
-    G: Game + Send + Sync,
-    G::Action: Send + Sync + 'static,
+    G: Searchable,
     U: Guide<G>,
 {
     think_after(
@@ -45,7 +43,7 @@ where
     )
 }
 
-/// The same from the last of these states, which came one after the other: none of them should come back unseen.
+/// The same from the last of these states of a game, so that repetitions of the others are seen.
 ///
 /// # Panics
 ///
@@ -55,12 +53,11 @@ pub fn think_after<G, U>(
     guide: &U,
     limits: &Limits,
     options: &Options,
-    memory: &mut Memory,
+    memory: &mut Memory<G, U>,
     report: &mut dyn FnMut(&Answer<G::Action>),
 ) -> Answer<G::Action>
 where
-    G: Game + Send + Sync,
-    G::Action: Send + Sync + 'static,
+    G: Searchable,
     U: Guide<G>,
 {
     let game = states.last().expect("a state to think about");
@@ -68,20 +65,22 @@ where
         return Answer::over(game);
     };
     let limits = &limits_here(game, guide, limits);
-    let distance = guide.unit(game) >= ROOM;
-    let (table, habits) = memory.table(distance, guide.world(game));
-    let crew = Crew {
+    let params = options.parameters(guide, game);
+    let distance = params.unit >= MIN_DISTANCE_UNIT;
+    let (table, thread_states) = memory.table(distance, params.table_salt);
+    let shared = SharedState {
         states,
         game,
         player,
         guide,
+        params,
         table,
-        habits,
+        thread_states,
         limits,
         options,
-        busy: Busy::new(options.threads),
+        searching: CurrentlySearching::new(options.threads),
         distance,
-        farthest: AtomicI32::default(),
+        seldepth: AtomicI32::default(),
     };
     let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
@@ -94,7 +93,9 @@ where
                 answer.nodes = worker.nodes();
                 if answer.value.is_none() {
                     answer = worker.answer(depth);
-                } else if answer.claim == Claim::Estimate && worker.root.reconsiders(answer.best) {
+                } else if answer.claim == Claim::Estimate
+                    && worker.root.finds_better_than(answer.best)
+                {
                     answer = worker.answer(depth - 1);
                 }
                 return answer;
@@ -105,8 +106,8 @@ where
             steady = if before == answer.best { steady + 1 } else { 0 };
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
             let settled = answer.claim == Claim::Proven
-                && !(guide.wants_the_soonest() && ends_after(&answer, depth))
-                && (options.lines <= 1 || worker.root.is_settled(&worker.searcher, options.lines));
+                && !(params.shortest_mate && ends_after(&answer, depth))
+                && (options.lines <= 1 || worker.root.is_proven(&worker.searcher, options.lines));
             let trust = match options.lines {
                 ..=1 => Trust {
                     steady,
@@ -126,10 +127,10 @@ where
         }
         answer
     };
-    crew.run(options.threads, work, report)
+    shared.run(options.threads, work, report)
 }
 
-/// Whether the end that is proven lies further away than it was looked: there may be a sooner one.
+/// Whether the proven end lies beyond the depth searched, so that there may be a sooner one.
 fn ends_after<A: PartialEq>(answer: &Answer<A>, depth: i32) -> bool {
     let best = answer
         .actions
@@ -139,10 +140,10 @@ fn ends_after<A: PartialEq>(answer: &Answer<A>, depth: i32) -> bool {
     distance.is_some_and(|distance| distance > depth.unsigned_abs())
 }
 
-/// The limits with the time running, and a clock that knows how long this game can last.
+/// The limits with the time running, and a clock that knows how many moves the game can last.
 fn limits_here<G: Game, U: Guide<G>>(game: &G, guide: &U, limits: &Limits) -> Limits {
     let running = limits.running();
-    // In turns, as most games are played: who acts more often than that finds shares of the rest.
+    // Half of them are the player's own, as in most games.
     let actions = guide.remaining(game).map(|left| left.div_ceil(2).max(1));
     let clock = running.clock.map(|clock| match actions {
         Some(actions) => clock.for_at_most(actions),
@@ -151,43 +152,38 @@ fn limits_here<G: Game, U: Guide<G>>(game: &G, guide: &U, limits: &Limits) -> Li
     Limits { clock, ..running }
 }
 
-/// Searches to one depth: for each of the best lines, first in a narrow window, then in wider ones.
+/// Searches to one depth: for each of the best lines, first with a narrow window, then with wider ones (aspiration
+/// windows: Brudno 1963; Gillogly 1972).
 pub(crate) fn deepen<G: Game, U: Guide<G>>(
     root: &mut Root<G>,
     searcher: &mut Searcher<'_, G, U>,
     lines: usize,
     depth: i32,
 ) -> Result<(), Stopped> {
-    searcher.iteration = depth;
+    searcher.root_depth = depth;
     let lines = lines.clamp(1, root.moves.len());
     for first in 0..lines {
         let expected = root.moves[first].value.score;
-        let mut reach = searcher.guide.reach(searcher.scale.unit);
+        let mut delta = searcher.params.aspiration_delta;
         let narrow = searcher.steps.has(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
         let mut window = if narrow {
-            Interval {
-                alpha: expected - reach,
-                beta: expected + reach,
-            }
+            Window::around(expected, delta)
         } else {
-            Interval {
-                alpha: -INFINITE,
-                beta: INFINITE,
-            }
+            Window::FULL
         };
         loop {
-            let value = root.pass(searcher, first, window, depth)?;
-            reach = reach.saturating_mul(3);
-            if value.score <= window.alpha && window.alpha > -INFINITE {
-                window.alpha = (value.score - reach).max(-INFINITE);
-            } else if value.score >= window.beta && window.beta < INFINITE {
-                window.beta = (value.score + reach).min(INFINITE);
+            let value = root.search(searcher, first, window, depth)?;
+            delta = delta.saturating_mul(3);
+            if window.fails_low(value.score) && window.alpha > -INFINITE {
+                window.alpha = (value.score - delta).max(-INFINITE);
+            } else if window.fails_high(value.score) && window.beta < INFINITE {
+                window.beta = (value.score + delta).min(INFINITE);
             } else {
                 break;
             }
         }
     }
-    // One that was thought to be worse may turn out better when it is its turn.
-    root.moves[..lines].sort_by_key(|tried| Reverse(tried.value.score));
+    // A later line may score higher than an earlier one.
+    root.moves[..lines].sort_by_key(|root_move| Reverse(root_move.value.score));
     Ok(())
 }

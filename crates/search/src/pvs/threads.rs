@@ -1,4 +1,4 @@
-//! Threads that search the same root and share what they find: lazy SMP, as Stockfish 7 made it known, 2016.
+//! Threads that search the same root with a shared table: lazy SMP, as made known by Stockfish 7, 2016.
 
 use std::sync::atomic::AtomicI32;
 use std::sync::{Arc, LazyLock, mpsc};
@@ -7,66 +7,56 @@ use std::thread;
 use gametree_rules::{Game, Player};
 
 use crate::answer::Answer;
-use crate::pvs::Options;
-use crate::pvs::busy::Busy;
+use crate::pvs::abdada::CurrentlySearching;
 use crate::pvs::guide::Guide;
-use crate::pvs::habits::{Habit, Habits};
-use crate::pvs::memories::Memories;
-use crate::pvs::node::Searcher;
-use crate::pvs::ranking::Ranking;
+use crate::pvs::move_list::MoveList;
+use crate::pvs::parameters::Parameters;
 use crate::pvs::root::Root;
 use crate::pvs::score::Scale;
-use crate::pvs::table::Table;
+use crate::pvs::searcher::Searcher;
+use crate::pvs::table::TranspositionTable;
+use crate::pvs::thread_state::{ThreadState, ThreadStates};
+use crate::pvs::{Options, Searchable};
 use crate::{Limits, Signal};
 
-/// Long games need a deep stack; only what is used of it is ever taken.
-const STACK: usize = 1 << 30;
-/// Games with fewer actions to come fit any stack.
-const SHORT: u32 = 256;
-/// More threads than these on each core only wait for each other.
-const CROWD: usize = 16;
+/// Long games need a deep stack; the system only provides the part that is used.
+const STACK_BYTES: usize = 1 << 30;
+/// Games with fewer moves left fit any stack.
+const SHORT_GAME: u32 = 256;
+/// More threads than these per core only wait for each other.
+const MAX_THREADS_PER_CORE: usize = 16;
 
-/// How many there are; to ask the system takes longer than a short search.
+/// The number of cores; asking the system takes longer than a short search.
 static CORES: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
-/// What all threads of a search have in common.
-pub(crate) struct Crew<'s, G: Game, U> {
-    /// All that stood on the board, the root last.
+/// What the threads of a search share.
+pub(crate) struct SharedState<'s, G: Game, U: Guide<G>> {
+    /// The states of the game so far, the root last.
     pub(crate) states: &'s [G],
     pub(crate) game: &'s G,
     pub(crate) player: Player,
     pub(crate) guide: &'s U,
-    pub(crate) table: Table<'s>,
-    /// What threads remember from search to search.
-    pub(crate) habits: &'s Habits,
+    pub(crate) params: Parameters,
+    pub(crate) table: TranspositionTable<'s>,
+    /// What threads keep from search to search.
+    pub(crate) thread_states: &'s ThreadStates<G::Action, U::ThreadCache>,
     pub(crate) limits: &'s Limits,
     pub(crate) options: &'s Options,
-    /// What each thread is at.
-    pub(crate) busy: Option<Busy>,
-    /// Whether a sooner win is worth more.
+    /// The positions that threads are searching.
+    pub(crate) searching: Option<CurrentlySearching>,
+    /// Whether a sooner win scores higher.
     pub(crate) distance: bool,
-    /// How far from the root any thread has looked.
-    pub(crate) farthest: AtomicI32,
-}
-
-impl<A, P> Habit for (Memories<A>, P)
-where
-    A: Copy + Eq + Send + 'static,
-    P: Default + Send + 'static,
-{
-    fn forget(&mut self) {
-        self.0.forget();
-        self.1 = P::default();
-    }
+    /// The largest ply that any thread has reached.
+    pub(crate) seldepth: AtomicI32,
 }
 
 /// A thread with a deep stack.
 pub(crate) fn with_stack() -> thread::Builder {
-    thread::Builder::new().stack_size(STACK)
+    thread::Builder::new().stack_size(STACK_BYTES)
 }
 
-/// Stops the threads that heed these signals when it goes.
+/// Stops the threads of these signals when it is dropped.
 pub(crate) struct StopAll<'s>(pub(crate) &'s [Arc<Signal>]);
 
 impl Drop for StopAll<'_> {
@@ -82,29 +72,29 @@ pub(crate) struct Worker<'s, G: Game, U: Guide<G>> {
     pub(crate) root: Root<G>,
     pub(crate) searcher: Searcher<'s, G, U>,
     pub(crate) helpers: &'s [Arc<Signal>],
-    /// Nodes that others looked at for it and are done.
-    pub(crate) helped: u64,
+    /// Nodes of helpers that have finished.
+    pub(crate) finished_nodes: u64,
 }
 
 impl<G: Game, U: Guide<G>> Worker<'_, G, U> {
-    /// How many nodes all threads have looked at.
+    /// The nodes of all threads.
     pub(crate) fn nodes(&self) -> u64 {
-        let helped: u64 = self.helpers.iter().map(|signal| signal.nodes()).sum();
-        self.searcher.meter.nodes() + helped + self.helped
+        let helpers: u64 = self.helpers.iter().map(|signal| signal.nodes()).sum();
+        self.searcher.meter.nodes() + helpers + self.finished_nodes
     }
 
-    /// What is known now.
+    /// The answer so far.
     pub(crate) fn answer(&self, depth: i32) -> Answer<G::Action> {
         self.root.answer(&self.searcher, depth, self.nodes())
     }
 }
 
-impl<G, U> Crew<'_, G, U>
+impl<G, U> SharedState<'_, G, U>
 where
-    G: Game<Action: Send + Sync + 'static> + Send + Sync,
+    G: Searchable,
     U: Guide<G>,
 {
-    /// Lets so many threads do the work. The first one's answer counts, and when it has one the others stop.
+    /// Runs the work on this many threads. The answer is that of the first; when it has one, the others stop.
     pub(crate) fn run<W>(
         &self,
         threads: usize,
@@ -115,13 +105,13 @@ where
         W: Fn(&mut Worker<'_, G, U>, &mut dyn FnMut(&Answer<G::Action>)) -> Answer<G::Action>
             + Sync,
     {
-        let threads = self.useful(threads);
+        let threads = self.useful_threads(threads);
         let short = self
             .guide
             .remaining(self.game)
-            .is_some_and(|left| left < SHORT);
+            .is_some_and(|left| left < SHORT_GAME);
         if threads <= 1 && (short || self.options.here) {
-            return self.employ(self.limits, &[], &work, report);
+            return self.run_worker(self.limits, &[], &work, report);
         }
         let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
         let share = self.limits.nodes.map(|nodes| nodes / threads as u64);
@@ -139,15 +129,15 @@ where
                     nodes: share,
                     ..Limits::default()
                 };
-                // Where the system gives no more threads, fewer will do.
+                // If the system refuses a thread, the others do its work.
                 let _ = with_stack().spawn_scoped(scope, move || {
-                    self.employ(&limits, &[], work, &mut |_| {});
+                    self.run_worker(&limits, &[], work, &mut |_| {});
                 });
             }
             let leader = with_stack().spawn_scoped(scope, move || {
-                // The others stop whatever becomes of this one.
+                // The helpers stop even if this thread panics.
                 let _stopping = StopAll(signals);
-                self.employ(first, signals, work, &mut |answer| {
+                self.run_worker(first, signals, work, &mut |answer| {
                     let _ = tell.send(answer.clone());
                 })
             });
@@ -159,21 +149,21 @@ where
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 Err(_) => {
                     drop(StopAll(&helpers));
-                    self.employ(self.limits, &[], work, report)
+                    self.run_worker(self.limits, &[], work, report)
                 }
             }
         })
     }
 
-    /// How many of so many threads are of use: each needs a core now and then, and a node to look at.
-    pub(crate) fn useful(&self, threads: usize) -> usize {
+    /// The number of threads that are of use: each needs a share of a core, and a node to search.
+    pub(crate) fn useful_threads(&self, threads: usize) -> usize {
         let nodes = self.limits.nodes.map(usize::try_from);
         let nodes = nodes.and_then(Result::ok).unwrap_or(usize::MAX);
-        threads.min(CROWD * *CORES).min(nodes).max(1)
+        threads.min(MAX_THREADS_PER_CORE * *CORES).min(nodes).max(1)
     }
 
-    /// Lets one thread work, and keeps what it remembers.
-    fn employ<W>(
+    /// Runs the work on this thread, and keeps what it has learned.
+    fn run_worker<W>(
         &self,
         limits: &Limits,
         helpers: &[Arc<Signal>],
@@ -185,49 +175,51 @@ where
     {
         let mut worker = self.worker(limits, helpers);
         let answer = work(&mut worker, report);
-        self.dismiss(worker.searcher);
+        self.keep_state(worker.searcher);
         answer
     }
 
-    /// Keeps what a thread remembers.
-    pub(crate) fn dismiss(&self, searcher: Searcher<'_, G, U>) {
-        let Searcher { memories, pad, .. } = searcher;
-        self.habits.give((memories, pad));
+    /// Keeps what a thread has learned.
+    pub(crate) fn keep_state(&self, searcher: Searcher<'_, G, U>) {
+        let Searcher {
+            histories, cache, ..
+        } = searcher;
+        self.thread_states.give(ThreadState { histories, cache });
     }
 
     /// A thread's search.
     pub(crate) fn searcher<'w>(&'w self, limits: &Limits) -> Searcher<'w, G, U> {
-        let habit: Option<(Memories<G::Action>, U::Pad)> = self.habits.take();
-        let (memories, pad) = habit.unwrap_or_default();
+        let ThreadState { histories, cache } = self.thread_states.take();
         let path = self.reversible_path();
         Searcher {
             guide: self.guide,
+            params: self.params,
             table: self.table,
             room: self.table.room(),
             meter: limits.start(),
             steps: self.options.steps,
             scale: Scale {
-                unit: self.guide.unit(self.game),
+                unit: self.params.unit,
                 distance: self.distance,
             },
-            ranking: Ranking::default(),
-            pad,
-            caution: 0,
-            memories: memories.again(self.options.steps, self.guide.slots()),
-            start: path.len(),
+            moves: MoveList::default(),
+            cache,
+            histories: histories.reset_for(self.options.steps, self.params.history_size),
+            probcut_sigma: 0,
+            game_length: path.len(),
             path,
-            busy: self.busy.as_ref(),
-            ways: Vec::new(),
-            standing: Vec::new(),
-            iteration: 1,
-            deepest: 0,
-            farthest: &self.farthest,
+            searching: self.searching.as_ref(),
+            pv: Vec::new(),
+            static_evals: Vec::new(),
+            root_depth: 1,
+            seldepth: 0,
+            shared_seldepth: &self.seldepth,
         }
     }
 
-    /// The keys of the states that may come back, the root's last.
+    /// The keys of the states that may repeat, the root's last.
     fn reversible_path(&self) -> Vec<u64> {
-        let states = match self.guide.reversible(self.game) {
+        let states = match self.guide.reversible_plies(self.game) {
             Some(recent) => &self.states[self.states.len().saturating_sub(recent + 1)..],
             None => &[],
         };
@@ -237,12 +229,12 @@ where
     fn worker<'w>(&'w self, limits: &Limits, helpers: &'w [Arc<Signal>]) -> Worker<'w, G, U> {
         let mut searcher = self.searcher(limits);
         let mut root = Root::new(self.game, self.player, self.limits, self.options.lines);
-        root.rank(&mut searcher);
+        root.sort(&mut searcher);
         Worker {
             root,
             searcher,
             helpers,
-            helped: 0,
+            finished_nodes: 0,
         }
     }
 }
@@ -253,9 +245,9 @@ mod tests {
 
     use super::*;
     use crate::Blind;
-    use crate::pvs::{Evaluated, Memory};
+    use crate::pvs::{FromEvaluation, Memory};
 
-    /// So many matches; one or two are taken in turns.
+    /// A number of matches; players take one or two in turn.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Matches(u64);
 
@@ -290,26 +282,29 @@ mod tests {
     }
 
     #[test]
-    fn how_far_any_thread_has_looked_is_told_by_all() {
-        let mut memory = Memory::megabytes(1).expect("a megabyte");
-        let (table, habits) = memory.table(false, 0);
+    fn the_selective_depth_is_the_largest_of_all_threads() {
+        let guide = FromEvaluation(Blind);
+        let mut memory =
+            Memory::<Matches, FromEvaluation<Blind>>::megabytes(1).expect("a megabyte");
+        let (table, thread_states) = memory.table(false, 0);
         let (game, limits, options) = (Matches(9), Limits::default(), Options::default());
-        let crew = Crew {
+        let shared = SharedState {
             states: std::slice::from_ref(&game),
             game: &game,
             player: Player::SECOND,
-            guide: &Evaluated(Blind),
+            guide: &guide,
+            params: guide.parameters(&game),
             table,
-            habits,
+            thread_states,
             limits: &limits,
             options: &options,
-            busy: None,
+            searching: None,
             distance: false,
-            farthest: AtomicI32::default(),
+            seldepth: AtomicI32::default(),
         };
-        let (first, mut helper) = (crew.worker(&limits, &[]), crew.searcher(&limits));
+        let (first, mut helper) = (shared.worker(&limits, &[]), shared.searcher(&limits));
         assert_eq!(first.answer(2).deepest, Some(2));
-        helper.reach(7);
+        helper.update_seldepth(7);
         assert_eq!(first.answer(2).deepest, Some(7));
     }
 }

@@ -1,4 +1,4 @@
-//! Threads that look for the same proof, each in its own order; what the first finds is kept.
+//! Threads that search for the same proof; the result of the first to finish is kept.
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -6,24 +6,25 @@ use std::thread::Scope;
 
 use gametree_rules::Game;
 
-use crate::pvs::crew::{Crew, StopAll, Worker, with_stack};
+use crate::pvs::Searchable;
 use crate::pvs::guide::Guide;
-use crate::pvs::node::Searcher;
-use crate::pvs::prove::is_worth;
+use crate::pvs::prove::scores_at_least;
 use crate::pvs::root::Root;
 use crate::pvs::score::Score;
+use crate::pvs::searcher::Searcher;
 use crate::pvs::think::deepen;
+use crate::pvs::threads::{SharedState, StopAll, Worker, with_stack};
 use crate::{Limits, Signal, Stopped};
 
 /// What is asked of a root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question {
-    /// What is best, looking so far ahead and trusting forecasts with so much caution?
-    Ahead { depth: i32, caution: i32 },
-    /// Is one of the actions from `first` on worth so much?
-    Worth {
+    /// Which move is best by a search to this depth?
+    Search { depth: i32, probcut_sigma: i32 },
+    /// Does one of the moves from `first` on score at least this much?
+    AtLeast {
         first: usize,
-        asked: Score,
+        score: Score,
         depth: i32,
     },
 }
@@ -35,66 +36,66 @@ impl Question {
         searcher: &mut Searcher<'_, G, U>,
     ) -> Result<bool, Stopped> {
         match self {
-            Question::Ahead { depth, caution } => {
-                searcher.caution = caution;
+            Question::Search {
+                depth,
+                probcut_sigma,
+            } => {
+                searcher.probcut_sigma = probcut_sigma;
                 deepen(root, searcher, 1, depth).map(|()| true)
             }
-            Question::Worth {
+            Question::AtLeast {
                 first,
-                asked,
+                score,
                 depth,
             } => {
-                searcher.caution = 0;
-                is_worth(root, searcher, first, asked, depth)
+                searcher.probcut_sigma = 0;
+                scores_at_least(root, searcher, first, score, depth)
             }
         }
     }
 }
 
-/// A question for a helper, which is over when it is called off.
+/// A question for a helper, until it is called off.
 struct Job<G: Game> {
     question: Question,
     root: Root<G>,
     called_off: Arc<Signal>,
 }
 
-/// What a helper has found, if it was not called off before, and how many nodes it has looked at.
+/// The answer of a helper, unless it was called off, and its nodes.
 struct Done<G: Game> {
     found: Option<(bool, Root<G>)>,
     nodes: u64,
 }
 
-/// Tells what a helper has done, even if that is to fail.
-struct Telling<'s, G: Game> {
+/// Sends the answer of a helper when dropped, even if the helper panics.
+struct Reply<'s, G: Game> {
     done: Option<Done<G>>,
     tell: &'s Sender<Done<G>>,
 }
 
-impl<G: Game> Drop for Telling<'_, G> {
+impl<G: Game> Drop for Reply<'_, G> {
     fn drop(&mut self) {
         let nothing = Done {
             found: None,
             nodes: 0,
         };
-        // Who no longer listens need not be told.
+        // Nobody may be waiting any more.
         let _ = self.tell.send(self.done.take().unwrap_or(nothing));
     }
 }
 
-/// The threads that help, waiting for questions until this goes.
+/// Helper threads that wait for questions until this is dropped.
 pub(crate) struct Helpers<G: Game> {
     jobs: Vec<Sender<Job<G>>>,
     done: Receiver<Done<G>>,
 }
 
-impl<G> Helpers<G>
-where
-    G: Game<Action: Send + Sync + 'static> + Send + Sync,
-{
-    /// Lets so many threads wait for questions.
+impl<G: Searchable> Helpers<G> {
+    /// Starts this many threads.
     pub(crate) fn start<'scope, U: Guide<G>>(
         scope: &'scope Scope<'scope, '_>,
-        crew: &'scope Crew<'_, G, U>,
+        shared: &'scope SharedState<'_, G, U>,
         threads: usize,
     ) -> Helpers<G>
     where
@@ -105,8 +106,8 @@ where
         for _ in 0..threads {
             let (ask, hear) = mpsc::channel();
             let tell = tell.clone();
-            // Where the system gives no more threads, fewer will do.
-            let spawned = with_stack().spawn_scoped(scope, move || help(crew, &hear, &tell));
+            // If the system refuses a thread, the others do its work.
+            let spawned = with_stack().spawn_scoped(scope, move || help(shared, &hear, &tell));
             if spawned.is_ok() {
                 jobs.push(ask);
             }
@@ -114,7 +115,7 @@ where
         Helpers { jobs, done }
     }
 
-    /// Asks all threads the same. What the first finds is kept.
+    /// Asks all threads the same question, and keeps the first answer.
     pub(crate) fn race<U: Guide<G>>(
         &self,
         worker: &mut Worker<'_, G, U>,
@@ -138,16 +139,16 @@ where
         let mut own = root.clone();
         searcher.meter.heed(Some(Arc::clone(&called_off)));
         let outcome = {
-            // The others stop whatever becomes of this one.
+            // The helpers stop even if this thread panics.
             let _stopping = StopAll(std::slice::from_ref(&called_off));
             question.answer(&mut own, searcher)
         };
         searcher.meter.heed(None);
-        // Who is stopped keeps what was found until then.
+        // A stopped search keeps what it has found.
         worker.root = own;
         let mut first = outcome;
         for done in self.done.iter().take(asked) {
-            worker.helped += done.nodes;
+            worker.finished_nodes += done.nodes;
             if first.is_err()
                 && let Some((found, root)) = done.found
             {
@@ -158,20 +159,20 @@ where
     }
 }
 
-/// Answers questions until there are no more, and keeps what was remembered.
-fn help<G, U>(crew: &Crew<'_, G, U>, hear: &Receiver<Job<G>>, tell: &Sender<Done<G>>)
+/// Answers questions until there are no more, and keeps what the thread has learned.
+fn help<G, U>(shared: &SharedState<'_, G, U>, hear: &Receiver<Job<G>>, tell: &Sender<Done<G>>)
 where
-    G: Game<Action: Send + Sync + 'static> + Send + Sync,
+    G: Searchable,
     U: Guide<G>,
 {
-    let mut searcher = crew.searcher(&Limits::default());
+    let mut searcher = shared.searcher(&Limits::default());
     for Job {
         question,
         mut root,
         called_off,
     } in hear
     {
-        let mut telling = Telling { done: None, tell };
+        let mut reply = Reply { done: None, tell };
         let limits = Limits {
             signal: Arc::clone(&called_off),
             ..Limits::default()
@@ -181,10 +182,10 @@ where
         if found.is_some() {
             called_off.stop();
         }
-        telling.done = Some(Done {
+        reply.done = Some(Done {
             found: found.map(|found| (found, root)),
             nodes: searcher.meter.nodes(),
         });
     }
-    crew.dismiss(searcher);
+    shared.keep_state(searcher);
 }

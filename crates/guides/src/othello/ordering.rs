@@ -1,62 +1,63 @@
-//! Which moves to try first.
+//! Move ordering.
 
 use gametree_games::Othello;
 use gametree_games::othello::{Action, Square, flips, squares};
-use gametree_search::pvs::{Ranking, Score};
+use gametree_search::pvs::{MoveList, Score};
 
 use super::UNIT;
 use super::endgame::CORNERS;
 
-/// What each thing counts for.
+/// The parts of an ordering score.
 const MOBILITY: i32 = 4096;
 const EVALUATION: i32 = 1024 / UNIT;
 const ODD: i32 = 1024;
 const WON: i32 = 1 << 28;
 
-/// A move that is to be ranked, and where it leads.
+/// A move to be scored, and the position after it.
 pub(super) struct Candidate<'g> {
     pub(super) square: Square,
-    pub(super) turned: u64,
+    pub(super) flipped: u64,
     pub(super) next: &'g Othello,
-    /// Where the other can move then.
+    /// The opponent's moves there.
     pub(super) answers: u64,
 }
 
-/// Gives the moves: those first that leave few answers, look good, and are played where one also plays last.
+/// Pushes the moves, scored by the mobility they leave to the opponent, an evaluation, and parity. The data of a move are the
+/// discs it flips, and its own square if the opponent has an answer.
 #[inline]
-pub(super) fn rank(
+pub(super) fn push(
     game: &Othello,
-    ranking: &mut Ranking<Action>,
+    list: &mut MoveList<Action>,
     estimate: impl Fn(&Candidate<'_>) -> Score,
 ) {
     let possible = game.moves();
     if possible == 0 {
-        ranking.push(Action::Pass, 0, 0);
+        list.push(Action::Pass, 0, 0);
         return;
     }
     let (own, opponent, empty) = (game.own(), game.opponent(), game.empty());
     for square in squares(possible) {
-        let turned = flips(square, own, opponent);
-        if turned == opponent {
-            ranking.push(Action::Put(square), WON, turned);
+        let flipped = flips(square, own, opponent);
+        if flipped == opponent {
+            list.push(Action::Put(square), WON, flipped);
             continue;
         }
-        let next = game.put(square, turned);
+        let next = game.put(square, flipped);
         let answers = next.moves();
         let mobility = answers.count_ones() + (answers & CORNERS).count_ones();
-        let mut rank = -MOBILITY * mobility.cast_signed();
-        rank -= EVALUATION
+        let mut score = -MOBILITY * mobility.cast_signed();
+        score -= EVALUATION
             * estimate(&Candidate {
                 square,
-                turned,
+                flipped,
                 next: &next,
                 answers,
             });
         if odd(empty, square.index()) {
-            rank += ODD;
+            score += ODD;
         }
         let answered = if answers == 0 { 0 } else { square.bit() };
-        ranking.push(Action::Put(square), rank, turned | answered);
+        list.push(Action::Put(square), score, flipped | answered);
     }
 }
 

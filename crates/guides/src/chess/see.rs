@@ -1,50 +1,50 @@
-//! What comes of a sequence of captures on one square, each with the least piece that can: static exchange evaluation.
+//! Static exchange evaluation: the result of captures on one square, each with the least valuable attacker.
 
 use cozy_chess::{
     BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
-/// What pieces count in an exchange; nobody gives a king.
-const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
+/// The exchange values of the pieces; a king is never given up.
+const PIECE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
-/// What a piece counts in an exchange.
+/// The exchange value of a piece.
 #[inline]
-pub(super) const fn worth(piece: Piece) -> i32 {
-    WORTH[piece as usize]
+pub(super) const fn piece_value(piece: Piece) -> i32 {
+    PIECE_VALUES[piece as usize]
 }
 
-/// What a move takes, if anything.
+/// The piece that a move captures, if any.
 #[inline]
-pub(super) fn taken(board: &Board, action: Move) -> Option<Piece> {
+pub(super) fn captured(board: &Board, action: Move) -> Option<Piece> {
     let enemy = !board.side_to_move();
     if board.colors(enemy).has(action.to) {
-        return Some(least(board, action.to.bitboard()));
+        return Some(least_valuable(board, action.to.bitboard()));
     }
     let passing =
         action.from.file() != action.to.file() && board.pieces(Piece::Pawn).has(action.from);
     passing.then_some(Piece::Pawn)
 }
 
-/// A move, and what is known of it already.
+/// A move with the exchange values that are known of it.
 #[derive(Clone, Copy)]
-pub(super) struct Attempt {
+pub(super) struct Exchange {
     pub(super) action: Move,
-    /// What the piece that moves counts.
+    /// The value of the moving piece.
     pub(super) mover: i32,
-    /// What that which it takes counts; nothing, if it takes nothing.
+    /// The value of the captured piece; zero if there is none.
     pub(super) taken: i32,
 }
 
-/// Whether a move wins at least so much, when both sides go on capturing on its square as long as it pays.
-pub(super) fn wins_at_least(board: &Board, attempt: Attempt, threshold: i32) -> bool {
-    let Attempt {
+/// Whether a move wins at least `threshold`, if both sides go on capturing on its square as long as it pays.
+pub(super) fn see_at_least(board: &Board, exchange: Exchange, threshold: i32) -> bool {
+    let Exchange {
         action,
         mover,
         taken,
-    } = attempt;
-    let promoted = action.promotion.map(worth);
-    let mut balance = taken + promoted.map_or(0, |worth| worth - mover) - threshold;
+    } = exchange;
+    let promoted = action.promotion.map(piece_value);
+    let mut balance = taken + promoted.map_or(0, |value| value - mover) - threshold;
     if balance < 0 {
         return false;
     }
@@ -58,13 +58,13 @@ pub(super) fn wins_at_least(board: &Board, attempt: Attempt, threshold: i32) -> 
     let straight = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     let mut attackers = attackers(board, action.to, occupied) & occupied;
     let mut side = !board.side_to_move();
-    // Whose turn it is loses if it does not pay.
+    // The side to capture loses if capturing does not pay.
     loop {
         let own = attackers & board.colors(side);
         if own.is_empty() {
             break;
         }
-        let piece = least(board, own);
+        let piece = least_valuable(board, own);
         let kind = (own & board.pieces(piece)).0;
         occupied ^= BitBoard(kind & kind.wrapping_neg());
         if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
@@ -75,7 +75,7 @@ pub(super) fn wins_at_least(board: &Board, attempt: Attempt, threshold: i32) -> 
         }
         attackers &= occupied;
         side = !side;
-        balance = -balance - 1 - worth(piece);
+        balance = -balance - 1 - piece_value(piece);
         if balance >= 0 {
             // A king may not take what is guarded.
             if piece == Piece::King && !(attackers & board.colors(side)).is_empty() {
@@ -100,9 +100,9 @@ fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
         | get_rook_moves(square, occupied) & straight
 }
 
-/// The kind of the least of these pieces, found without a guess at each.
+/// The least valuable kind among these pieces, without branches.
 #[inline]
-fn least(board: &Board, own: BitBoard) -> Piece {
+fn least_valuable(board: &Board, own: BitBoard) -> Piece {
     let mut least = Piece::King;
     for piece in [
         Piece::Queen,
@@ -121,7 +121,7 @@ fn least(board: &Board, own: BitBoard) -> Piece {
 mod tests {
     use super::*;
 
-    /// The whole sequence, worked out by minimax: whoever may capture may also stop.
+    /// The same by minimax: either side may stop capturing.
     fn minimax(board: &Board, square: Square) -> i32 {
         let mut best = 0;
         let mut least = i32::MAX;
@@ -130,15 +130,17 @@ mod tests {
             moves.extend(found.into_iter().filter(|action| action.to == square));
             false
         });
-        moves.retain(|&action| taken(board, action).is_some());
+        moves.retain(|&action| captured(board, action).is_some());
         for &action in &moves {
-            least = least.min(board.piece_on(action.from).map_or(0, worth));
+            least = least.min(board.piece_on(action.from).map_or(0, piece_value));
         }
         for action in moves {
-            if board.piece_on(action.from).map_or(0, worth) != least || action.promotion.is_some() {
+            if board.piece_on(action.from).map_or(0, piece_value) != least
+                || action.promotion.is_some()
+            {
                 continue;
             }
-            let gain = taken(board, action).map_or(0, worth);
+            let gain = captured(board, action).map_or(0, piece_value);
             let mut next = board.clone();
             next.play_unchecked(action);
             best = best.max(gain - minimax(&next, square));
@@ -159,7 +161,7 @@ mod tests {
             let board: Board = fen.parse().expect(fen);
             board.generate_moves(|moves| {
                 for action in moves {
-                    let Some(victim) = taken(&board, action) else {
+                    let Some(victim) = captured(&board, action) else {
                         continue;
                     };
                     // Pins are not seen by either side of a static exchange.
@@ -172,18 +174,18 @@ mod tests {
                     {
                         continue;
                     }
-                    let value = worth(victim) - minimax(&next, action.to);
-                    let attempt = Attempt {
+                    let value = piece_value(victim) - minimax(&next, action.to);
+                    let exchange = Exchange {
                         action,
-                        mover: worth(moves.piece),
-                        taken: worth(victim),
+                        mover: piece_value(moves.piece),
+                        taken: piece_value(victim),
                     };
                     assert!(
-                        wins_at_least(&board, attempt, value),
+                        see_at_least(&board, exchange, value),
                         "{fen} {action} {value}"
                     );
                     assert!(
-                        !wins_at_least(&board, attempt, value + 1),
+                        !see_at_least(&board, exchange, value + 1),
                         "{fen} {action} {value}"
                     );
                     checked += 1;

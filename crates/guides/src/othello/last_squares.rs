@@ -2,10 +2,8 @@
 
 use gametree_games::othello::{Square, flips};
 
-/// How many discs of an otherwise full large board a disc on this square turns over, put there by who has the discs `own`,
-/// and how many if put there by the other.
-///
-/// Only one player's discs are asked for: all others are the other's.
+/// The numbers of discs that the owner of the discs `own` flips, and that the opponent flips, by playing on the last empty
+/// square of the 8x8 board. All other discs are the opponent's.
 #[inline]
 pub(super) fn flips_of_last(square: Square, own: u64) -> (i32, i32) {
     let mut counts = 0;
@@ -15,10 +13,10 @@ pub(super) fn flips_of_last(square: Square, own: u64) -> (i32, i32) {
     (i32::from(counts % 256), i32::from(counts / 256))
 }
 
-/// What is left of a game with a single empty square, to the player to move; `CELLS` are all squares of the board.
+/// The score of a position with one empty square for the player to move; the board has `CELLS` squares.
 #[inline]
 pub(super) fn one<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 {
-    let (turned, lost) = if CELLS == 64 {
+    let (flipped, lost) = if CELLS == 64 {
         flips_of_last(square, own)
     } else {
         let opponent = board(CELLS) & !own & !square.bit();
@@ -29,8 +27,8 @@ pub(super) fn one<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 
         )
     };
     let ahead = 2 * mine - CELLS;
-    if turned > 0 {
-        ahead + 2 * turned + 2
+    if flipped > 0 {
+        ahead + 2 * flipped + 2
     } else if lost > 0 {
         ahead - 2 * lost
     } else {
@@ -39,7 +37,7 @@ pub(super) fn one<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 
     }
 }
 
-/// All squares of the board with so many.
+/// The squares of a board with this many.
 #[inline]
 fn board(cells: i32) -> u64 {
     match cells {
@@ -49,8 +47,8 @@ fn board(cells: i32) -> u64 {
     }
 }
 
-/// What is left of a game with two empty squares, to the player to move, if that lies below `beta`; else at least that. Every
-/// position with one empty square that it looks at is counted.
+/// The score of a position with two empty squares for the player to move, or a lower bound of at least `beta`. Positions with
+/// one empty square count as nodes.
 #[inline]
 pub(super) fn two<const CELLS: i32>(
     own: u64,
@@ -63,11 +61,11 @@ pub(super) fn two<const CELLS: i32>(
     let theirs = opponent.count_ones().cast_signed();
     let mut best = i32::MIN;
     for (square, last) in [(first, second), (second, first)] {
-        let turned = flips(square, own, opponent);
-        if turned != 0 {
-            let left = theirs - turned.count_ones().cast_signed();
+        let flipped = flips(square, own, opponent);
+        if flipped != 0 {
+            let left = theirs - flipped.count_ones().cast_signed();
             *nodes += 1;
-            best = best.max(-one::<CELLS>(opponent & !turned, last, left));
+            best = best.max(-one::<CELLS>(opponent & !flipped, last, left));
             if best >= beta {
                 return best;
             }
@@ -79,11 +77,11 @@ pub(super) fn two<const CELLS: i32>(
     let mine = own.count_ones().cast_signed();
     let mut worst = i32::MAX;
     for (square, last) in [(first, second), (second, first)] {
-        let turned = flips(square, opponent, own);
-        if turned != 0 {
-            let left = mine - turned.count_ones().cast_signed();
+        let flipped = flips(square, opponent, own);
+        if flipped != 0 {
+            let left = mine - flipped.count_ones().cast_signed();
             *nodes += 1;
-            worst = worst.min(one::<CELLS>(own & !turned, last, left));
+            worst = worst.min(one::<CELLS>(own & !flipped, last, left));
         }
     }
     if worst < i32::MAX {
@@ -93,7 +91,7 @@ pub(super) fn two<const CELLS: i32>(
     }
 }
 
-/// What a finished game is worth: the empty squares count for who has more.
+/// The score of a finished game: empty squares count for the winner.
 #[inline]
 pub(super) fn over(mine: i32, theirs: i32, cells: i32) -> i32 {
     match mine - theirs {
@@ -103,27 +101,27 @@ pub(super) fn over(mine: i32, theirs: i32, cells: i32) -> i32 {
     }
 }
 
-/// A line through a square, and how the discs on it become an index.
+/// A line through a square, and how its discs are gathered into an index.
 struct Line {
     squares: u64,
-    /// A product with this has the discs side by side, from the bit `shift` on.
+    /// The multiplier that gathers the discs from bit `shift` on.
     #[cfg_attr(target_feature = "bmi2", expect(dead_code, reason = "see `gathered`"))]
     gather: u64,
     #[cfg_attr(target_feature = "bmi2", expect(dead_code, reason = "see `gathered`"))]
     shift: u8,
-    /// Where the counts begin for a line of this length and the square's place on it.
+    /// The first count for a line of this length and the square's place on it.
     start: u16,
 }
 
 impl Line {
-    /// The discs on it, side by side.
+    /// The gathered discs.
     #[cfg(not(target_feature = "bmi2"))]
     #[inline]
     fn gathered(&self, discs: u64) -> usize {
         ((discs & self.squares).wrapping_mul(self.gather) >> self.shift) as usize
     }
 
-    /// The same by an instruction of its own.
+    /// The same by the processor's bit extraction.
     #[cfg(target_feature = "bmi2")]
     #[inline]
     fn gathered(&self, discs: u64) -> usize {

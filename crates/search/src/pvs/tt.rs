@@ -1,0 +1,264 @@
+//! The transposition table at a node: cutoffs, stores, enhanced transposition cutoffs; and static bounds beside it.
+
+use std::num::NonZeroU64;
+use std::ops::Range;
+
+use gametree_rules::{Game, Turn};
+
+use crate::pvs::guide::Guide;
+use crate::pvs::node::Node;
+use crate::pvs::node_type::Mode;
+use crate::pvs::score::{INFINITE, Score, Value, Window};
+use crate::pvs::searcher::Searcher;
+use crate::pvs::steps::Step;
+use crate::pvs::table::{Entry, MoveIndex, stored};
+
+/// Games with ProbCut margins of several widths are shorter than this.
+const SIGMA_DEPTH: i32 = 64;
+
+/// The result of a node's search.
+pub(super) struct Searched {
+    pub(super) value: Value,
+    pub(super) best_move: MoveIndex,
+    /// The binary logarithm of the nodes.
+    pub(super) cost: u8,
+    pub(super) depth: i32,
+    pub(super) ply: Score,
+    pub(super) window: Window,
+}
+
+impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// The value of a table entry, if it is deep enough and decides the node.
+    #[inline]
+    pub(super) fn tt_cutoff<M: Mode>(
+        &self,
+        entry: &Entry,
+        depth: i32,
+        ply: Score,
+        window: Window,
+    ) -> Option<Value> {
+        let proven = entry.is_proven();
+        if !proven
+            && (M::PROOF || i32::from(entry.depth) < self.tt_depth(depth) || !window.is_null())
+        {
+            return None;
+        }
+        let shift = |score: i16| {
+            if proven {
+                self.scale.shifted(Score::from(score), -ply)
+            } else {
+                Score::from(score)
+            }
+        };
+        let (lower, upper) = (shift(entry.lower), shift(entry.upper));
+        let score = if window.fails_high(lower) {
+            lower
+        } else if window.fails_low(upper) || lower == upper {
+            upper
+        } else {
+            return None;
+        };
+        Some(Value {
+            score,
+            at_least: proven && score <= lower,
+            at_most: proven && score >= upper,
+        })
+    }
+
+    /// The static evaluation, brought within the bounds of a table entry.
+    #[inline]
+    pub(super) fn tt_adjusted_eval(&self, entry: Option<&Entry>, static_eval: Score) -> Score {
+        let Some(entry) = entry.filter(|entry| !entry.is_proven()) else {
+            return static_eval;
+        };
+        let bound = |stored: i16| {
+            let bound = Score::from(stored);
+            (bound.abs() < INFINITE && !self.scale.is_win(bound.abs())).then_some(bound)
+        };
+        let eval = bound(entry.upper).map_or(static_eval, |upper| static_eval.min(upper));
+        bound(entry.lower).map_or(eval, |lower| eval.max(lower))
+    }
+
+    /// The depth under which a result is stored: a wider ProbCut margin counts as deeper.
+    #[inline]
+    fn tt_depth(&self, depth: i32) -> i32 {
+        depth + SIGMA_DEPTH * self.probcut_sigma
+    }
+
+    /// Stores the result of a search. A bound of the same depth that was known before is kept.
+    #[inline]
+    pub(super) fn tt_store(&mut self, key: u64, known: Option<Entry>, searched: Searched) {
+        let Searched { value, ply, .. } = searched;
+        let mut is_lower = !searched.window.fails_low(value.score);
+        let mut is_upper = !searched.window.fails_high(value.score);
+        // A proven win is worth more than the estimate that there is no sooner one.
+        if is_lower && is_upper && value.at_least != value.at_most {
+            is_upper &= !(value.at_least && self.scale.is_win(value.score));
+            is_lower &= !(value.at_most && self.scale.is_win(-value.score));
+        }
+        let proven = (value.at_least || !is_lower) && (value.at_most || !is_upper);
+        let score = if proven {
+            stored(self.scale.shifted(value.score, ply))
+        } else {
+            stored(value.score)
+        };
+        let depth = if proven {
+            Entry::PROVEN
+        } else {
+            let deepest = i32::from(Entry::PROVEN) - 1;
+            self.tt_depth(searched.depth).clamp(0, deepest) as u8
+        };
+        let (mut lower, mut upper) = (stored(-INFINITE), stored(INFINITE));
+        if let Some(known) = known.filter(|known| known.depth == depth) {
+            (lower, upper) = (known.lower, known.upper);
+        }
+        if is_lower {
+            lower = score;
+        }
+        if is_upper {
+            upper = score;
+        }
+        if lower > upper {
+            (lower, upper) = (score, score);
+        }
+        self.table.put(
+            key,
+            Entry {
+                lower,
+                upper,
+                depth,
+                hash_move: searched.best_move,
+                cost: searched.cost,
+            },
+        );
+        self.room -= 1;
+        if self.room == 0 {
+            self.table.grow();
+            self.room = self.table.room();
+        }
+    }
+
+    /// The guide's static bounds, or the value if they decide the node.
+    #[inline]
+    pub(super) fn static_bounds(
+        &self,
+        node: &Node<'_, G, U::NodeInfo>,
+        info: &mut U::NodeInfo,
+    ) -> Result<Window, Value> {
+        if !self.steps.has(Step::StaticBounds) {
+            return Ok(Window::FULL);
+        }
+        let bounds = self.guide.static_bounds(node.game, node.window, info);
+        let exact = bounds.is_exact();
+        if node.window.fails_high(bounds.alpha) {
+            return Err(Value {
+                at_most: exact,
+                ..Value::proven(bounds.alpha)
+            });
+        }
+        if node.window.fails_low(bounds.beta) || exact {
+            return Err(Value {
+                at_least: exact,
+                ..Value::proven(bounds.beta)
+            });
+        }
+        Ok(bounds)
+    }
+
+    /// Whether every move is asked for a static bound before the first is searched.
+    #[inline]
+    pub(super) fn uses_move_bounds(&self, depth: i32) -> bool {
+        depth >= self.params.move_bounds_min_depth && self.steps.has(Step::StaticBounds)
+    }
+
+    /// A move that is known to fail high before any is searched.
+    #[inline]
+    pub(super) fn cutoff_before_search<M: Mode>(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        info: &U::NodeInfo,
+        moves: Range<usize>,
+        beta: Score,
+    ) -> Option<(Value, MoveIndex)> {
+        if self.uses_move_bounds(node.depth)
+            && let Some(cutoff) = self.move_bound_cutoff(node.game, info, moves.clone(), beta)
+        {
+            return Some(cutoff);
+        }
+        if moves.len() > 1 {
+            return self.enhanced_transposition_cutoff::<M>(node, info, moves, beta);
+        }
+        None
+    }
+
+    /// A move whose static bound fails high.
+    fn move_bound_cutoff(
+        &self,
+        game: &G,
+        info: &U::NodeInfo,
+        moves: Range<usize>,
+        beta: Score,
+    ) -> Option<(Value, MoveIndex)> {
+        let window = Window {
+            beta,
+            ..Window::FULL
+        };
+        self.moves.list[moves].iter().find_map(|candidate| {
+            let bound = self.guide.move_bound(game, info, candidate, beta)?;
+            Some((Value::within(bound, window), candidate.index()))
+        })
+    }
+
+    /// A move whose table entry fails high: Plaat, Schaeffer, Pijls and de Bruin, Exploiting Graph Properties of Game Trees,
+    /// 1996.
+    fn enhanced_transposition_cutoff<M: Mode>(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        info: &U::NodeInfo,
+        moves: Range<usize>,
+        beta: Score,
+    ) -> Option<(Value, MoveIndex)> {
+        if node.depth < self.params.etc_min_depth
+            || !self.steps.has(Step::TranspositionTable)
+            || !self.steps.has(Step::EnhancedTranspositionCutoffs)
+        {
+            return None;
+        }
+        // All buckets are prefetched before the first is needed.
+        for candidate in &mut self.moves.list[moves.clone()] {
+            let key = self.guide.key_after(node.game, candidate);
+            self.table.prefetch(key);
+            candidate.key = NonZeroU64::new(key);
+        }
+        for candidate in &self.moves.list[moves] {
+            let Some(entry) = candidate.key.and_then(|key| self.table.get(key.get())) else {
+                continue;
+            };
+            let proven = entry.is_proven();
+            if !proven && (M::PROOF || i32::from(entry.depth) < self.tt_depth(node.depth - 1)) {
+                continue;
+            }
+            let upper = Score::from(entry.upper);
+            let upper = if proven {
+                self.scale.shifted(upper, -(node.ply + 1))
+            } else {
+                upper
+            };
+            if -upper < beta {
+                continue;
+            }
+            // Checked last, since most entries do not fail high anyway.
+            let next = self.guide.after(node.game, candidate);
+            if self.guide.turn_after(info, candidate, &next) == Turn::Player(node.player) {
+                continue;
+            }
+            let value = Value {
+                score: -upper,
+                at_least: proven,
+                at_most: false,
+            };
+            return Some((value, candidate.index()));
+        }
+        None
+    }
+}
