@@ -3,7 +3,7 @@
 use gametree_rules::{Game, Player, Sum, Turn};
 
 use crate::textbook::Ties;
-use crate::{Bound, Claim, Tuple};
+use crate::{Bound, Claim, Distribution, Tuple};
 
 /// One action at the root and what is known of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,6 +22,10 @@ pub struct RootAction<A> {
     pub evaluated: bool,
     /// How many actions away the end is, where that is proven and was counted.
     pub distance: Option<u32>,
+    /// The number of simulations that began with it, in Monte Carlo tree search.
+    pub visits: Option<u64>,
+    /// The probability that a policy gave it before the search, if there was one.
+    pub prior: Option<f64>,
 }
 
 /// What a search found.
@@ -49,6 +53,10 @@ pub struct Answer<A> {
     pub nodes: u64,
     /// How many thousandths of its table are taken, if it has one.
     pub full: Option<u32>,
+    /// How far the value may be off, where it is proven only to within that.
+    pub error: Option<f64>,
+    /// What the evaluation answered besides the value, such as chances to win, draw and lose.
+    pub distribution: Distribution,
     /// Every action at the root, in the game's order.
     pub actions: Vec<RootAction<A>>,
 }
@@ -72,6 +80,8 @@ impl<A: Copy> Answer<A> {
                 bound: Bound::Estimate,
                 evaluated: false,
                 distance: None,
+                visits: None,
+                prior: None,
             });
         Answer {
             viewpoint: game.turn().viewpoint(),
@@ -85,6 +95,8 @@ impl<A: Copy> Answer<A> {
             deepest: None,
             nodes: 0,
             full: None,
+            error: None,
+            distribution: Distribution::new(),
             actions: actions.collect(),
         }
     }
@@ -185,6 +197,16 @@ impl<A: Copy> Answer<A> {
             for action in self.actions.iter_mut().filter(|action| !settled(action)) {
                 (action.value, action.values) = (Some(most), None);
                 (action.bound, action.evaluated) = (Bound::Upper, false);
+            }
+        }
+    }
+
+    /// Drops the values of the other players where they follow from one: two players, a constant sum.
+    pub(crate) fn without_values_of_others<G: Game<Action = A>>(&mut self) {
+        if G::FACTS.is_two_player_constant_sum() {
+            self.values = None;
+            for action in &mut self.actions {
+                action.values = None;
             }
         }
     }

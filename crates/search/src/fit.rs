@@ -68,6 +68,39 @@ impl Algorithm {
         }
     }
 
+    /// What it does, in one line of help.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "Minimax: searches the whole tree to a depth",
+            Algorithm::AlphaBeta => {
+                "Alpha-beta: the value of minimax without the nodes that cannot change it"
+            }
+            Algorithm::Pvs => {
+                "Principal variation search: alpha-beta with everything that makes it strong"
+            }
+            Algorithm::Expectiminimax => {
+                "Expectiminimax: minimax with expected values at chance nodes"
+            }
+            Algorithm::Star1 => {
+                "Star1: expectiminimax with cutoffs at chance nodes, for bounded leaves"
+            }
+            Algorithm::MaxN => "Max^n: each of several players maximizes their own utility",
+            Algorithm::Paranoid => "Paranoid: alpha-beta against all other players together",
+            Algorithm::Mcts => "Monte Carlo tree search: UCT with random playouts",
+            Algorithm::Cfr => {
+                "Counterfactual regret minimisation: an equilibrium of a game with hidden information"
+            }
+        }
+    }
+
+    /// Whether it searches with a window of α and β.
+    pub const fn has_window(self) -> bool {
+        matches!(
+            self,
+            Algorithm::AlphaBeta | Algorithm::Star1 | Algorithm::Paranoid
+        )
+    }
+
     /// The textbook algorithm to use when nobody says which.
     pub const fn usual(facts: &Facts) -> Algorithm {
         if facts.hidden {

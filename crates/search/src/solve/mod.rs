@@ -124,13 +124,7 @@ impl<G: Keyed> Solution<G> {
         let values = self.values_at(index);
         (answer.best, answer.value) = (self.best_at(index), Some(values.of(answer.viewpoint)));
         answer.values = Some(values);
-        if G::FACTS.is_two_player_constant_sum() {
-            answer.values = None;
-            answer
-                .actions
-                .iter_mut()
-                .for_each(|action| action.values = None);
-        }
+        answer.without_values_of_others::<G>();
         answer.claim = Claim::Proven;
         answer.line = self.line(index);
         answer.depth = answer.line.len() as u32;

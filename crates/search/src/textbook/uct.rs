@@ -329,6 +329,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
                 total.of(player) / node.visits as f64
             });
             answer.note_all(index, mean, Bound::Estimate);
+            answer.actions[index].visits = Some(node.visits);
         }
         answer.decide_first(game);
         if let Some(best) = self
@@ -345,13 +346,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
             }
             self.follow(game.clone());
         }
-        if G::FACTS.is_two_player_constant_sum() {
-            answer.values = None;
-            answer
-                .actions
-                .iter_mut()
-                .for_each(|action| action.values = None);
-        }
+        answer.without_values_of_others::<G>();
         answer.claim = Claim::Estimate;
         let reached = u32::MAX - self.task.least_left;
         let mut answer = self.task.complete(answer);

@@ -1,0 +1,79 @@
+//! One action deep: evaluates the result of every action in one batch, and takes the best.
+
+use std::sync::Arc;
+
+use gametree_rules::{Game, Turn};
+
+use crate::thinker::{Question, ThinkError, Thinker};
+use crate::{Answer, BatchEvaluate, Bound, Distribution, Tuple};
+
+/// Takes the action whose result has the best evaluation.
+#[derive(Debug)]
+pub struct Greedy<E>(Arc<E>);
+
+impl<E> Greedy<E> {
+    /// A thinker that evaluates like this.
+    pub fn new(evaluation: E) -> Greedy<E> {
+        Greedy(Arc::new(evaluation))
+    }
+}
+
+impl<G: Game, E: BatchEvaluate<G> + 'static> Thinker<G> for Greedy<E> {
+    fn name(&self) -> &'static str {
+        "greedy"
+    }
+
+    fn about(&self) -> &'static str {
+        "Takes the move whose result has the best static evaluation"
+    }
+
+    fn obstacle(&self, _: &G) -> Option<String> {
+        G::FACTS
+            .hidden
+            .then(|| "it would look at what the players cannot see; use cfr".to_owned())
+    }
+
+    fn think(
+        &self,
+        question: &Question<'_, G>,
+        _: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
+        let game = question.game();
+        if game.turn() == Turn::Over {
+            return Ok(Answer::over(game));
+        }
+        let mut answer = Answer::unknown(game);
+        let actions = answer.actions.iter();
+        let results: Vec<G> = actions.map(|known| game.after(known.action)).collect();
+        let width = self.0.outputs().len();
+        let mut outputs = Vec::with_capacity(width * results.len());
+        self.0.evaluate_batch(&results, &mut outputs);
+        let outputs_of = |place: usize| &outputs[place * width..(place + 1) * width];
+        for (place, result) in results.iter().enumerate() {
+            let over = result.turn() == Turn::Over;
+            let values = Tuple::from_fn(game.players(), |player| match over {
+                true => result.utility(player),
+                false => self.0.utility(result, outputs_of(place), player),
+            });
+            answer.note_all(place, values, Bound::Exact);
+            answer.actions[place].evaluated = !over;
+        }
+        answer.decide_first(game);
+        let chosen = answer.best;
+        let mut actions = answer.actions.iter();
+        if let Some(best) = actions.position(|known| chosen == Some(known.action)) {
+            answer.distribution = match answer.actions[best].evaluated {
+                true => self.0.distribution(outputs_of(best)),
+                false => Distribution::new(),
+            };
+        }
+        answer.without_values_of_others::<G>();
+        answer.line = chosen.into_iter().collect();
+        (answer.depth, answer.nodes) = (1, results.len() as u64 + 1);
+        Ok(answer)
+    }
+
+    fn without_memory(&self) -> Box<dyn Thinker<G>> {
+        Box::new(Greedy(Arc::clone(&self.0)))
+    }
+}

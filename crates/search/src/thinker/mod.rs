@@ -1,0 +1,120 @@
+//! Ways to think about a game, behind one object-safe trait: the textbook algorithms, principal variation search, the
+//! solver, and whatever a developer adds.
+//!
+//! A [`Thinker`] declares its name, the games that it fits, and its options with their types and ranges; the command line,
+//! the arena, the page and protocols read that declaration. It keeps its own memory between moves.
+
+mod equilibrium;
+mod greedy;
+mod options;
+mod principal_variation;
+mod solver;
+mod textbook;
+
+use gametree_rules::{Game, Record};
+
+pub use equilibrium::CfrThinker;
+pub use greedy::Greedy;
+pub use options::{OptionError, OptionKind, OptionSpec, OptionValue, Options};
+pub use principal_variation::PvsThinker;
+pub use solver::SolverThinker;
+pub use textbook::TextbookThinker;
+
+use crate::pvs::EvaluationTerm;
+use crate::solve::{Bounds, Unsolved};
+use crate::textbook::NotExtensive;
+use crate::{Answer, DoesNotFit, Limits};
+
+/// What a thinker is asked.
+#[derive(Debug)]
+pub struct Question<'q, G: Game> {
+    /// The game so far; its last state is the one to think about.
+    pub record: &'q Record<G>,
+    /// How far to think.
+    pub limits: &'q Limits,
+    /// The thinker's own options.
+    pub options: &'q Options,
+}
+
+impl<G: Game> Question<'_, G> {
+    /// The position to think about.
+    pub fn game(&self) -> &G {
+        self.record.state()
+    }
+}
+
+/// Why a thinker gave no answer.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum ThinkError<A> {
+    /// It cannot answer for this game.
+    #[error(transparent)]
+    DoesNotFit(#[from] DoesNotFit),
+    /// An option has no such value.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The system refuses the memory that was asked for.
+    #[error("expected memory for {megabytes} MB, which the system refuses: {reason}")]
+    Memory {
+        /// The size asked for.
+        megabytes: usize,
+        /// What the system said.
+        reason: String,
+    },
+    /// The solver gave up.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+    /// The game has no equilibrium that can be computed, as these moves show.
+    #[error("{0}")]
+    NotExtensive(NotExtensive<A>),
+}
+
+/// One way to think about positions of a game.
+///
+/// Everything but [`name`](Thinker::name), [`about`](Thinker::about), [`think`](Thinker::think) and
+/// [`without_memory`](Thinker::without_memory) may be left as it is. An example of a whole thinker is `Greedy`, in
+/// `thinker/greedy.rs`.
+pub trait Thinker<G: Game>: Send + Sync {
+    /// The name on the command line, in files and in JSON: one lower-case word.
+    fn name(&self) -> &str;
+
+    /// What it does, in one line of help.
+    fn about(&self) -> &str;
+
+    /// Why it cannot answer for the game that starts here, and what to use instead.
+    fn obstacle(&self, root: &G) -> Option<String> {
+        let _ = root;
+        None
+    }
+
+    /// The options that it takes in the game that starts here.
+    fn options(&self, root: &G) -> Vec<OptionSpec> {
+        let _ = root;
+        Vec::new()
+    }
+
+    /// Thinks about a position. Better answers on the way are reported.
+    fn think(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Answer<G::Action>, ThinkError<G::Action>>;
+
+    /// Proves bounds of the value without holding every state, if the thinker can do that. Better bounds are reported.
+    fn prove(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Bounds<G::Action>),
+    ) -> Option<Result<Bounds<G::Action>, ThinkError<G::Action>>> {
+        let _ = (question, report);
+        None
+    }
+
+    /// The terms whose sum is its evaluation of a position; empty if it is not such a sum.
+    fn terms(&self, game: &G) -> Vec<EvaluationTerm> {
+        let _ = game;
+        Vec::new()
+    }
+
+    /// The same thinker as it was made, with nothing remembered.
+    fn without_memory(&self) -> Box<dyn Thinker<G>>;
+}

@@ -1,0 +1,227 @@
+//! Principal variation search as a thinker.
+
+use std::fmt::{self, Debug};
+use std::sync::Mutex;
+
+use gametree_rules::Game;
+
+use crate::pvs::{
+    EvaluationTerm, Guide, HASH_MEGABYTES, Memory, Options as PvsOptions, Parameter, Parameters,
+    Searchable, Step, Steps, prove, think_after,
+};
+use crate::solve::Bounds;
+use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thinker};
+use crate::{Algorithm, Answer};
+
+/// Principal variation search with a guide.
+pub struct PvsThinker<G: Game, U: Guide<G>> {
+    guide: U,
+    /// The memory of the last search, with its size in megabytes.
+    memory: Mutex<Option<(usize, Memory<G, U>)>>,
+}
+
+/// The hash table if its size is not given, in megabytes.
+const HASH_DEFAULT: i64 = 64;
+/// More threads than any machine has.
+const MAX_THREADS: i64 = 1024;
+
+impl<G: Game, U: Guide<G>> PvsThinker<G, U> {
+    /// A search with this guide.
+    pub fn new(guide: U) -> PvsThinker<G, U> {
+        PvsThinker {
+            guide,
+            memory: Mutex::new(None),
+        }
+    }
+}
+
+impl<G: Searchable, U: Guide<G>> PvsThinker<G, U> {
+    /// The options as the search takes them.
+    fn pvs_options(&self, root: &G, options: &Options) -> PvsOptions {
+        let specs = general_options();
+        let without = options.words("without").iter();
+        let without = without.filter_map(|name| Step::named(name));
+        PvsOptions {
+            steps: without.fold(Steps::default(), Steps::without),
+            threads: options.size(&specs, "threads"),
+            lines: options.size(&specs, "lines"),
+            here: false,
+            parameters: self.tuned(root, options),
+        }
+    }
+
+    /// The guide's parameters with those that options change, if any does.
+    fn tuned(&self, root: &G, options: &Options) -> Option<Parameters> {
+        let mut tuned = None;
+        for (name, _) in options.iter() {
+            let Some(parameter) = Parameter::named(name) else {
+                continue;
+            };
+            let parameters = tuned.get_or_insert_with(|| self.guide.parameters(root));
+            let default = parameter.get(parameters).into();
+            let specs = [parameter_option(parameter, default)];
+            parameter.set(parameters, options.integer(&specs, name) as i32);
+        }
+        tuned
+    }
+
+    /// Runs a search with the memory of the last one, if that has the same size and no other search is using it.
+    fn with_memory<T>(
+        &self,
+        options: &Options,
+        search: impl FnOnce(&mut Memory<G, U>) -> T,
+    ) -> Result<T, ThinkError<G::Action>> {
+        let specs = general_options();
+        let megabytes = options.size(&specs, "hash");
+        let mut kept = self.memory.try_lock().ok();
+        let last = kept.as_mut().and_then(|kept| kept.take());
+        // One of another size is freed before the new one is allocated.
+        let last = last.filter(|(size, _)| *size == megabytes);
+        let mut memory = match last {
+            Some((_, mut memory)) => {
+                if options.flag(&specs, "fresh") {
+                    memory.clear();
+                }
+                memory
+            }
+            None => Memory::megabytes(megabytes).map_err(|error| ThinkError::Memory {
+                megabytes,
+                reason: error.to_string(),
+            })?,
+        };
+        let found = search(&mut memory);
+        if let Some(kept) = &mut kept {
+            **kept = Some((megabytes, memory));
+        }
+        Ok(found)
+    }
+}
+
+/// The options of every search of this kind.
+fn general_options() -> Vec<OptionSpec> {
+    let hash = *HASH_MEGABYTES.start() as i64..=*HASH_MEGABYTES.end() as i64;
+    let spec = |name: &'static str, about: &'static str, kind: OptionKind| OptionSpec {
+        name: name.into(),
+        about: about.into(),
+        kind,
+    };
+    let integer = |default, range| OptionKind::Integer { default, range };
+    vec![
+        spec(
+            "threads",
+            "Number of search threads",
+            integer(1, 1..=MAX_THREADS),
+        ),
+        spec("hash", "Hash table size in MB", integer(HASH_DEFAULT, hash)),
+        spec(
+            "lines",
+            "Number of best moves that get an exact value (MultiPV)",
+            integer(1, 1..=i64::from(u16::MAX)),
+        ),
+        spec(
+            "without",
+            "Steps of the search to leave out",
+            OptionKind::Words {
+                choices: Step::ALL.map(Step::name).to_vec(),
+            },
+        ),
+        spec(
+            "fresh",
+            "Clear the hash table and the histories before each search",
+            OptionKind::Flag { default: false },
+        ),
+    ]
+}
+
+/// A parameter of the search as an option.
+fn parameter_option(parameter: &'static Parameter, default: i64) -> OptionSpec {
+    OptionSpec {
+        name: parameter.name.into(),
+        about: parameter.about.trim().into(),
+        kind: OptionKind::Integer {
+            default,
+            range: parameter.low.into()..=parameter.high.into(),
+        },
+    }
+}
+
+impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
+    for PvsThinker<G, U>
+{
+    fn name(&self) -> &'static str {
+        "pvs"
+    }
+
+    fn about(&self) -> &'static str {
+        "Principal variation search: alpha-beta with everything that makes it strong"
+    }
+
+    fn obstacle(&self, _: &G) -> Option<String> {
+        Algorithm::Pvs.obstacle(&G::FACTS).map(str::to_owned)
+    }
+
+    fn options(&self, root: &G) -> Vec<OptionSpec> {
+        let mut specs = general_options();
+        let parameters = self.guide.parameters(root);
+        let all = Parameters::ALL.iter();
+        specs.extend(
+            all.map(|parameter| parameter_option(parameter, parameter.get(&parameters).into())),
+        );
+        specs
+    }
+
+    fn think(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
+        Algorithm::Pvs.check(&G::FACTS)?;
+        let options = self.pvs_options(question.game(), question.options);
+        let states = question.record.states();
+        self.with_memory(question.options, |memory| {
+            think_after(
+                states,
+                &self.guide,
+                question.limits,
+                &options,
+                memory,
+                report,
+            )
+        })
+    }
+
+    fn prove(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Bounds<G::Action>),
+    ) -> Option<Result<Bounds<G::Action>, ThinkError<G::Action>>> {
+        if let Err(problem) = Algorithm::Pvs.check(&G::FACTS) {
+            return Some(Err(problem.into()));
+        }
+        let options = self.pvs_options(question.game(), question.options);
+        Some(self.with_memory(question.options, |memory| {
+            prove(
+                question.game(),
+                &self.guide,
+                question.limits,
+                &options,
+                memory,
+                report,
+            )
+        }))
+    }
+
+    fn terms(&self, game: &G) -> Vec<EvaluationTerm> {
+        self.guide.terms(game)
+    }
+
+    fn without_memory(&self) -> Box<dyn Thinker<G>> {
+        Box::new(PvsThinker::new(self.guide.clone()))
+    }
+}
+
+impl<G: Game, U: Guide<G>> Debug for PvsThinker<G, U> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PvsThinker").finish_non_exhaustive()
+    }
+}

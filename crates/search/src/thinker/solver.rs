@@ -1,0 +1,71 @@
+//! The solver as a thinker: exact values where all states can be held in memory.
+
+use gametree_rules::Keyed;
+
+use crate::Answer;
+use crate::solve::{self, Unsolved};
+use crate::thinker::{OptionKind, OptionSpec, Question, ThinkError, Thinker};
+
+/// Retrograde analysis of all states that can arise from a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolverThinker;
+
+/// The states it may hold if nothing is said: about a second's work.
+const MOST_STATES: i64 = 100_000;
+
+impl SolverThinker {
+    /// The option that limits the states held in memory.
+    pub const STATES: &str = "states";
+
+    fn specs() -> Vec<OptionSpec> {
+        vec![OptionSpec {
+            name: SolverThinker::STATES.into(),
+            about: "Number of states that may be held in memory".into(),
+            kind: OptionKind::Integer {
+                default: MOST_STATES,
+                range: 1..=i64::from(u32::MAX),
+            },
+        }]
+    }
+}
+
+impl<G: Keyed> Thinker<G> for SolverThinker {
+    fn name(&self) -> &'static str {
+        "solver"
+    }
+
+    fn about(&self) -> &'static str {
+        "Solves the game exactly, if all its states fit into memory"
+    }
+
+    fn obstacle(&self, _: &G) -> Option<String> {
+        G::FACTS
+            .hidden
+            .then(|| "it would look at what the players cannot see; use cfr".to_owned())
+    }
+
+    fn options(&self, _: &G) -> Vec<OptionSpec> {
+        SolverThinker::specs()
+    }
+
+    fn think(
+        &self,
+        question: &Question<'_, G>,
+        _: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
+        let game = question.game();
+        let most = question
+            .options
+            .size(&SolverThinker::specs(), SolverThinker::STATES);
+        let solution = solve::solve(game, most, &mut question.limits.start())?;
+        let mut answer = solution
+            .answer(game)
+            .ok_or(Unsolved::TooManyStates { most })?;
+        answer.error = (solution.error() > 0.0).then_some(solution.error());
+        Ok(answer)
+    }
+
+    fn without_memory(&self) -> Box<dyn Thinker<G>> {
+        Box::new(SolverThinker)
+    }
+}

@@ -1,0 +1,195 @@
+//! The textbook algorithms as thinkers.
+
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+use std::time::Duration;
+
+use gametree_rules::Keyed;
+
+use crate::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Settings, Ties, Uct};
+use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thinker};
+use crate::{Algorithm, Answer, Evaluate, Limits, Task, deepen};
+
+/// A textbook algorithm with an evaluation for where it cuts off.
+pub struct TextbookThinker<E> {
+    algorithm: Algorithm,
+    evaluation: Arc<E>,
+}
+
+/// How long to think where no limit says how far.
+pub(super) const DEFAULT_TIME: Duration = Duration::from_secs(2);
+/// A tree of this many nodes is searched to its end.
+pub(super) const SMALL_TREE: f64 = 1e6;
+
+impl<E> TextbookThinker<E> {
+    /// An algorithm that evaluates like this.
+    pub fn new(algorithm: Algorithm, evaluation: Arc<E>) -> TextbookThinker<E> {
+        TextbookThinker {
+            algorithm,
+            evaluation,
+        }
+    }
+
+    fn specs(&self) -> Vec<OptionSpec> {
+        let choice =
+            |name: &'static str, about: &'static str, choices: [&'static str; 2]| OptionSpec {
+                name: name.into(),
+                about: about.into(),
+                kind: OptionKind::Choice {
+                    default: choices[0],
+                    choices: choices.to_vec(),
+                },
+            };
+        let mut specs = vec![choice(
+            "ties",
+            "Which of equally good moves is taken",
+            ["first", "last"],
+        )];
+        if self.algorithm.has_window() {
+            specs.extend([
+                choice(
+                    "cut",
+                    "Cut off at equality (equal) or only beyond it (strict)",
+                    ["equal", "strict"],
+                ),
+                choice(
+                    "fail",
+                    "Return the best value found (soft) or the bound (hard) outside the window",
+                    ["soft", "hard"],
+                ),
+                choice(
+                    "cutoffs",
+                    "Use the bounds of all ancestors (deep) or of the parent alone (shallow)",
+                    ["deep", "shallow"],
+                ),
+            ]);
+        }
+        if self.algorithm == Algorithm::Mcts {
+            specs.extend([
+                OptionSpec {
+                    name: "exploration".into(),
+                    about: "The exploration constant of UCT".into(),
+                    kind: OptionKind::Number {
+                        default: Uct::default().exploration,
+                        range: 0.0..=f64::INFINITY,
+                    },
+                },
+                OptionSpec {
+                    name: "seed".into(),
+                    about: "The seed of everything random".into(),
+                    kind: OptionKind::Integer {
+                        default: 0,
+                        range: i64::MIN..=i64::MAX,
+                    },
+                },
+            ]);
+        }
+        specs
+    }
+
+    fn settings(&self, options: &Options) -> Settings {
+        let specs = self.specs();
+        let is = |name: &str, word: &str| options.choice(&specs, name) == word;
+        let mut settings = Settings {
+            conventions: Conventions {
+                cut: if is("cut", "strict") {
+                    CutAt::Strictly
+                } else {
+                    CutAt::Equality
+                },
+                fail: if is("fail", "hard") {
+                    Fail::Hard
+                } else {
+                    Fail::Soft
+                },
+                cutoffs: if is("cutoffs", "shallow") {
+                    Cutoffs::Shallow
+                } else {
+                    Cutoffs::Deep
+                },
+                ties: if is("ties", "last") {
+                    Ties::Last
+                } else {
+                    Ties::First
+                },
+            },
+            ..Settings::default()
+        };
+        if self.algorithm == Algorithm::Mcts {
+            settings.uct.seed = options.integer(&specs, "seed").cast_unsigned();
+            settings.uct.exploration = options.number(&specs, "exploration");
+        }
+        settings
+    }
+}
+
+impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookThinker<E> {
+    fn name(&self) -> &str {
+        self.algorithm.name()
+    }
+
+    fn about(&self) -> &str {
+        self.algorithm.about()
+    }
+
+    fn obstacle(&self, _: &G) -> Option<String> {
+        self.algorithm.obstacle(&G::FACTS).map(str::to_owned)
+    }
+
+    fn options(&self, _: &G) -> Vec<OptionSpec> {
+        self.specs()
+    }
+
+    fn think(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
+        let (game, limits) = (question.game(), question.limits);
+        let settings = self.settings(question.options);
+        self.algorithm.check(&G::FACTS)?;
+        let bounded = limits.is_timed() || limits.nodes.is_some();
+        // Chance may bring states back: such a tree has no end.
+        let is_small = || {
+            let size = crate::solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
+            !G::FACTS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
+        };
+        let to_one_depth =
+            !bounded && (limits.depth.is_some() || self.algorithm == Algorithm::Mcts || is_small());
+        if to_one_depth {
+            let limits = Limits {
+                depth: limits.depth.or(Some(Limits::DEEPEST)),
+                ..limits.clone()
+            };
+            let task = Task::new(limits).evaluate(&*self.evaluation);
+            return Ok(textbook::run(self.algorithm, game, task, &settings)?);
+        }
+        let limits = Limits {
+            time: limits.time.or((!bounded).then_some(DEFAULT_TIME)),
+            ..limits.clone()
+        };
+        Ok(deepen(
+            self.algorithm,
+            game,
+            &limits,
+            &settings,
+            &*self.evaluation,
+            report,
+        )?)
+    }
+
+    fn without_memory(&self) -> Box<dyn Thinker<G>> {
+        Box::new(TextbookThinker::new(
+            self.algorithm,
+            Arc::clone(&self.evaluation),
+        ))
+    }
+}
+
+impl<E> Debug for TextbookThinker<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TextbookThinker")
+            .field(&self.algorithm)
+            .finish()
+    }
+}
