@@ -31,7 +31,7 @@ pub(crate) struct Found<A> {
 /// How a game is thought about.
 pub(crate) trait Method<G: Playable>: Send + Sync + Sized + 'static {
     /// The same, with no memory of what was found.
-    fn afresh(&self) -> Self;
+    fn without_cache(&self) -> Self;
 
     /// Finds the best action; each better answer on the way is reported.
     fn analyze(

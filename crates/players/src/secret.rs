@@ -26,7 +26,7 @@ const ITERATIONS: u64 = 200_000;
 pub(crate) struct Secret;
 
 impl<G: Playable + Hidden> Method<G> for Secret {
-    fn afresh(&self) -> Secret {
+    fn without_cache(&self) -> Secret {
         Secret
     }
 

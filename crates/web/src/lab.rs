@@ -283,7 +283,7 @@ fn told(sketch: &Sketch, changed: &WhatIf) -> Vec<String> {
 fn number(value: f64) -> String {
     match serde_json::to_value(Number(value)) {
         Ok(serde_json::Value::String(text)) => text,
-        _ => gametree_players::words::number(value),
+        _ => gametree_players::describe::number(value),
     }
 }
 
