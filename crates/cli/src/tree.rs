@@ -11,8 +11,8 @@ use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
 use gametree_lab::ordering::uniform;
 use gametree_lab::{
-    Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson, scene,
-    usual_algorithm,
+    LeafRange, Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson,
+    parse_json, scene, usual_algorithm,
 };
 use gametree_players::{InputError, Registry};
 use gametree_search::textbook::Settings;
@@ -100,8 +100,7 @@ impl Ask {
     /// What is said of the leaves must be true, and a search must not be too long to tell.
     fn check(&self) -> Result<(), Failure> {
         if let Some((low, high)) = self.settings.leaves {
-            self.sketch
-                .claimed_range(low, high)
+            LeafRange::given(&self.sketch, low, high)
                 .map_err(|flaw| Failure::Input(flaw.to_string()))?;
         }
         match self.limits.nodes {
@@ -146,7 +145,7 @@ pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Fai
         Some(_) => words.join(" "),
     };
     if text.trim_start().starts_with('{') {
-        let sketch = Sketch::from_json(&text).map_err(|error| Failure::Input(error.to_string()))?;
+        let sketch = parse_json(&text).map_err(|error| Failure::Input(error.to_string()))?;
         return Ok(Source::Sketch(sketch));
     }
     if text.contains("successors:") && text.contains("start_state:") {
@@ -314,7 +313,7 @@ fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), F
 
 fn tell_conventions(lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
     if let Some(leaves) = lesson.leaves {
-        out.text(&styled(FAINT, leaves.words()))?;
+        out.text(&styled(FAINT, leaves.describe()))?;
     }
     let stated = Stated::from(lesson.conventions);
     let algorithm = lesson.algorithm.name();

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use gametree_games::sketch::Sketch;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties};
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
 use crate::lesson::{Lesson, Stated, lesson};
 use crate::report::{LessonReport, Number, numbers};
-use crate::sketch::Sketch;
 use crate::trace::{Event, Seen};
 
 /// A convention, which has two settings.

@@ -1,12 +1,12 @@
 //! A search on a sketch, with everything that can be told of it.
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_games::tree::{Child, Sort, TreeGame};
 use gametree_search::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Settings, Ties};
 use gametree_search::{Algorithm, Answer, Bound, DoesNotFit, Limits, Task};
 use serde::Serialize;
 
 use crate::leaves::LeafRange;
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::{Names, Recorder, Trace};
 use crate::{SketchEvaluation, SketchGame};
 
@@ -65,7 +65,13 @@ pub fn lesson(
     limits: &Limits,
     settings: impl Into<Settings>,
 ) -> Result<Lesson, DoesNotFit> {
-    lesson_with(sketch, &sketch.evaluation(), algorithm, limits, settings)
+    lesson_with(
+        sketch,
+        &SketchEvaluation::new(sketch),
+        algorithm,
+        limits,
+        settings,
+    )
 }
 
 /// The same, with an evaluation of another sketch's nodes.
@@ -85,9 +91,9 @@ pub(crate) fn lesson_with(
     };
     let mut settings = settings.into();
     let leaves = match settings.leaves {
-        None if limits.depth.is_some() => sketch.leaf_range().with(evaluation.usual()),
-        None => sketch.leaf_range(),
-        Some((low, high)) => match sketch.claimed_range(low, high) {
+        None if limits.depth.is_some() => LeafRange::of(sketch).with(evaluation.fallback()),
+        None => LeafRange::of(sketch),
+        Some((low, high)) => match LeafRange::given(sketch, low, high) {
             Ok(leaves) => leaves,
             Err(_) => return refuse("a leaf lies outside of where all are claimed to lie"),
         },

@@ -1,9 +1,9 @@
 //! A lesson for machines: what `--json` prints. The field names are part of the product.
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use serde::{Serialize, Serializer};
 
 use crate::lesson::{Lesson, Stated};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Weighed;
 
 /// A number that may be infinite, which JSON can only say in words.

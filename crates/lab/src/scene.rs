@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_search::textbook::Ties;
 use gametree_search::{Algorithm, Bound, Window};
 
 use crate::drawing::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State};
 use crate::lesson::{Lesson, Stated};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Event;
 use crate::trace::words::{number, numbers};
 
@@ -148,7 +148,7 @@ impl Scene {
         Drawing {
             title: lesson.algorithm.name().to_owned(),
             notes: std::iter::once(conventions(&stated))
-                .chain(lesson.leaves.map(|leaves| leaves.words()))
+                .chain(lesson.leaves.map(|leaves| leaves.describe()))
                 .chain((lesson.algorithm == Algorithm::Mcts).then(|| WALKS.to_owned()))
                 .collect(),
             nodes,

@@ -2,16 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
+use gametree_games::sketch::{Flaw, NodeKind, Sketch};
+use gametree_rules::excerpt;
 use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
-use crate::check::{Flaw, shown};
+use crate::SketchEvaluation;
 use crate::language::parse;
 use crate::leaves::LeafRange;
 use crate::lesson::{Lesson, lesson, lesson_with};
 use crate::report::{LessonReport, Number};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Event;
 
 /// A leaf that gets another number.
@@ -85,31 +86,31 @@ impl Change {
     pub fn read(sketch: &Sketch, text: &str) -> Result<Change, ChangeError> {
         let (name, value) = text
             .rsplit_once('=')
-            .ok_or_else(|| ChangeError::Shape(shown(text)))?;
+            .ok_or_else(|| ChangeError::Shape(excerpt(text)))?;
         let name = name.trim();
         let node = sketch
             .find(name)
-            .ok_or_else(|| ChangeError::Unknown(shown(name)))?;
+            .ok_or_else(|| ChangeError::Unknown(excerpt(name)))?;
         let from = match &sketch.nodes()[node].kind {
             NodeKind::Leaf(values) => match values[..] {
                 [one] => one,
                 _ => {
                     return Err(ChangeError::Tuple {
-                        node: shown(name),
+                        node: excerpt(name),
                         players: values.len(),
                     });
                 }
             },
             inner => {
                 return Err(ChangeError::Inner {
-                    node: shown(name),
+                    node: excerpt(name),
                     kind: inner.keyword().unwrap_or_default(),
                 });
             }
         };
         let to = number(value).ok_or_else(|| ChangeError::Number {
-            node: shown(name),
-            found: shown(value.trim()),
+            node: excerpt(name),
+            found: excerpt(value.trim()),
         })?;
         Ok(Change { node, from, to })
     }
@@ -165,17 +166,23 @@ pub fn what_if(
     let mut known = HashSet::new();
     for change in changes {
         if !known.insert(change.node) {
-            return Err(ChangeError::Twice(shown(&sketch.name(change.node))));
+            return Err(ChangeError::Twice(excerpt(&sketch.name(change.node))));
         }
         nodes[change.node].kind = NodeKind::Leaf(vec![change.to]);
     }
     let other = Sketch::checked(nodes)?;
     let settings = settings.into();
     if let Some((low, high)) = settings.leaves {
-        other.claimed_range(low, high)?;
+        LeafRange::given(&other, low, high)?;
     }
     let before = lesson(sketch, algorithm, limits, settings)?;
-    let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, settings)?;
+    let after = lesson_with(
+        &other,
+        &SketchEvaluation::new(sketch),
+        algorithm,
+        limits,
+        settings,
+    )?;
     let fates = fates(sketch, &before);
     let told = |change: &Change| (change.clone(), fates[change.node]);
     Ok(WhatIf {
@@ -238,7 +245,7 @@ impl WhatIf {
     /// Where the first search took all leaves to lie, if the change breaks that.
     pub fn broken_range(&self, change: &Change) -> Option<LeafRange> {
         let range = self.before.leaves;
-        range.filter(|range| !range.holds(change.to))
+        range.filter(|range| !range.contains(change.to))
     }
 }
 

@@ -5,7 +5,7 @@ mod conventions;
 
 use common::random_text;
 use conventions::all_conventions;
-use gametree_lab::{LessonReport, Sketch, lesson, parse};
+use gametree_lab::{LessonReport, lesson, parse, parse_json};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
 use gametree_search::{Algorithm, Bound, Limits};
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn published_trees_are_visited_and_cut_as_published_in_each_convention() {
     };
     let mut compared = 0;
     for entry in &published {
-        let Ok(sketch) = Sketch::from_json(&entry["tree"].to_string()) else {
+        let Ok(sketch) = parse_json(&entry["tree"].to_string()) else {
             continue;
         };
         for (key, conventions) in [

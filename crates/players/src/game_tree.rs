@@ -1,6 +1,6 @@
 //! The tree of a game as a sketch.
 
-use gametree_lab::{Branch, Node, NodeKind, Sketch};
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_rules::{Game, Player, Turn};
 
 use crate::InputError;

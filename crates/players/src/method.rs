@@ -1,7 +1,7 @@
 //! How a game is thought about: openly, or under hidden information.
 
 use gametree_conform::{Effort, Verdict};
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::{Game, Keyed, Notation, Player, Record, Show};
 use gametree_search::pvs::Part;
 use gametree_search::{Answer, Limits};

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::Record;
 use gametree_search::pvs::{self, Guide, Memory, Part};
 use gametree_search::solve::{self, Bounds, Unsolved};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::{
     Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
 };

@@ -75,7 +75,7 @@ impl Asked {
 fn tree(text: &str) -> Result<Sketch, Problem> {
     let wrong = |problem: String| Problem::Input(problem);
     let sketch = if text.trim_start().starts_with('{') {
-        Sketch::from_json(text).map_err(|error| wrong(error.to_string()))?
+        gametree_lab::parse_json(text).map_err(|error| wrong(error.to_string()))?
     } else {
         parse(text).map_err(|error| wrong(error.to_string()))?
     };

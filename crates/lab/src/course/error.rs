@@ -1,12 +1,12 @@
 //! What can be wrong with a course's test.
 
-use crate::check::shown;
+use gametree_rules::excerpt;
 
 /// Why a test cannot be read or answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CourseError {
     /// A line that is not as it should be.
-    #[error("expected {expected}, found '{}' at line {line}", shown(.found))]
+    #[error("expected {expected}, found '{}' at line {line}", excerpt(.found))]
     Line {
         /// The line, counted from one.
         line: usize,
@@ -30,13 +30,13 @@ pub enum CourseError {
         key: &'static str,
     },
     /// A start that is nowhere in the graph.
-    #[error("expected a start state that has successors or an evaluation, found '{}'", shown(.state))]
+    #[error("expected a start state that has successors or an evaluation, found '{}'", excerpt(.state))]
     UnknownStart {
         /// The start.
         state: String,
     },
     /// A state that had to be evaluated and cannot be.
-    #[error("expected an evaluation of state '{}', found none", shown(.state))]
+    #[error("expected an evaluation of state '{}', found none", excerpt(.state))]
     NoEvaluation {
         /// The state.
         state: String,
@@ -60,7 +60,7 @@ pub enum CourseError {
         most: u64,
     },
     /// A way back to where it came from.
-    #[error("expected a graph without cycles, found a way back: '{} {} {}'", shown(.state), shown(.action), shown(.next))]
+    #[error("expected a graph without cycles, found a way back: '{} {} {}'", excerpt(.state), excerpt(.action), excerpt(.next))]
     Cycle {
         /// From here,
         state: String,

@@ -3,8 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 
+use gametree_games::sketch::MOST_NODES;
+
 use crate::course::{CourseAlgorithm, CourseError, CourseSuccessor, CourseTest};
-use crate::sketch::MOST_NODES;
 
 const KEYS: [&str; 10] = [
     "class",

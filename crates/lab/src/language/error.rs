@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::check::shown;
+use gametree_rules::excerpt;
 
 /// The most columns of a line that are shown.
 const COLUMNS: usize = 76;
@@ -83,7 +83,7 @@ pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
 
 /// A piece of the text as an object of "found".
 pub(super) fn quoted(text: &str) -> String {
-    format!("'{}'", shown(text))
+    format!("'{}'", excerpt(text))
 }
 
 /// The part of a line around its character `place`, and how many columns of it lie before that.

@@ -1,5 +1,7 @@
 //! The words, numbers and marks of the tree language.
 
+use gametree_games::sketch::word_length;
+
 use crate::language::error::{SyntaxError, quoted};
 
 /// One piece of the text.
@@ -161,25 +163,6 @@ fn unescape(text: &str) -> Option<(char, usize)> {
 
 fn is_infinity(word: &str) -> bool {
     word.eq_ignore_ascii_case("inf") || word.eq_ignore_ascii_case("infinity")
-}
-
-/// How many bytes at the beginning are a word: a letter or `_`, then letters, digits, `_`, `'`, and `-` between those.
-pub(super) fn word_length(text: &str) -> usize {
-    let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
-    let mut characters = text.char_indices().peekable();
-    let mut length = 0;
-    while let Some((index, character)) = characters.next() {
-        let fits = match character {
-            _ if index == 0 => character.is_alphabetic() || character == '_',
-            '-' => characters.peek().is_some_and(|&(_, next)| inside(next)),
-            _ => inside(character),
-        };
-        if !fits {
-            break;
-        }
-        length = index + character.len_utf8();
-    }
-    length
 }
 
 /// How many bytes at the beginning are a number without sign.

@@ -34,7 +34,6 @@
 mod error;
 mod lex;
 mod parse;
-mod print;
 
 pub use error::SyntaxError;
 pub use parse::parse;

@@ -1,23 +1,18 @@
 //! Reads the tree language.
 
+use gametree_games::sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
 use gametree_rules::MAX_PLAYERS;
 
-use crate::check::find_flaw;
 use crate::language::error::{SyntaxError, place, quoted};
 use crate::language::lex::{Lexer, Token};
-use crate::sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
 
 /// Reads a tree, as in the [language](crate::language).
 pub fn parse(text: &str) -> Result<Sketch, SyntaxError> {
     let mut parser = Parser::new(text)?;
     parser.tree()?;
-    match find_flaw(&parser.nodes) {
-        Some(flaw) => {
-            let at = parser.places[flaw.node];
-            Err(SyntaxError::new(text, at, flaw.expected, flaw.found))
-        }
-        None => Ok(Sketch::new(parser.nodes)),
-    }
+    let Parser { nodes, places, .. } = parser;
+    Sketch::checked(nodes)
+        .map_err(|flaw| SyntaxError::new(text, places[flaw.node], flaw.expected, flaw.found))
 }
 
 struct Parser<'t> {

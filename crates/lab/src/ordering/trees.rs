@@ -1,11 +1,10 @@
 //! Trees to count on: made on the spot, in another order, or less deep.
 
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_games::tree::Tree;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
-
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
 
 /// A random tree in which every node has so many children, MAX and MIN take turns, all leaves are as deep and no two are
 /// worth the same. The same seed gives the same tree.

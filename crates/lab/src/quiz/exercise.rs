@@ -1,11 +1,11 @@
 //! An exercise: something to look at, questions, and how those answer who misunderstand it.
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_search::Limits;
 
 use crate::climb::{Landscape, Method};
 use crate::quiz::findings::Findings;
 use crate::quiz::{Form, Misconception, Reply, Subject, Topic, Wish};
-use crate::sketch::{NodeKind, Sketch};
 use crate::{Lesson, lesson};
 
 /// How many nodes are asked about at the most, by what is asked.

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_search::textbook::Conventions;
 use gametree_search::{Algorithm, Limits, Window};
 
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
 use crate::trace::Event;
 use crate::{Lesson, lesson};
 

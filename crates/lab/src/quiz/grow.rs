@@ -1,11 +1,11 @@
 //! Random trees with numbers that can be reckoned with in the head.
 
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_rules::Player;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::quiz::{Subject, Wish};
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
 
 /// The most that a leaf is worth; where equal values are wanted, there are fewer to draw from.
 const MOST: i32 = 20;

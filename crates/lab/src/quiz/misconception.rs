@@ -1,5 +1,6 @@
 //! What can be misunderstood, each a wrong model that answers everything in its own way.
 
+use gametree_games::sketch::{Node, NodeKind, Sketch};
 use gametree_rules::Player;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Ties};
 use gametree_search::{Algorithm, Limits};
@@ -7,7 +8,6 @@ use gametree_search::{Algorithm, Limits};
 use crate::lesson;
 use crate::quiz::findings::Findings;
 use crate::quiz::{Reply, Subject};
-use crate::sketch::{Node, NodeKind, Sketch};
 
 /// What can be misunderstood.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,9 +1,10 @@
 //! What can be asked, and where the answer is found.
 
+use gametree_games::sketch::{NodeKind, Sketch};
+
 use crate::Lesson;
 use crate::quiz::findings::Findings;
 use crate::quiz::{Form, Reply, Subject};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::{Event, Step};
 
 /// What can be asked: about a tree, or about climbs from several starts.

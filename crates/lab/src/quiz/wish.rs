@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Ties};
 use gametree_search::{Algorithm, Limits};
 use rand::SeedableRng;
@@ -10,7 +11,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::quiz::findings::Findings;
 use crate::quiz::grow::grow;
 use crate::quiz::{Exercise, Matter, climbing};
-use crate::sketch::{NodeKind, Sketch};
 use crate::{Lesson, lesson};
 
 /// How often something is drawn before it is given up.
