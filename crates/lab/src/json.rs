@@ -5,16 +5,16 @@ use gametree_rules::excerpt;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// How deep brackets may be nested in JSON that is read: each level of the tree takes two.
+/// The maximum nesting depth of brackets in JSON. Each level of the tree takes two.
 const DEEPEST: usize = 126;
 
-/// A text that is no tree in JSON.
+/// Why a text is not a valid tree in JSON.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
-    /// Not JSON, or not of the shape of a tree; with line and column.
+    /// The text is not JSON, or not a tree; with line and column.
     #[error("expected a tree in JSON: {}", one_line(.0))]
     Shape(#[from] serde_json::Error),
-    /// Nested too deeply for JSON; the tree language has no such limit.
+    /// The text is nested too deeply. The tree language has no such limit.
     #[error(
         "expected JSON nested at most {DEEPEST} deep (a tree of 62 levels), found more at line {line}; \
          deeper trees can be written in the tree language"
@@ -23,19 +23,19 @@ pub enum JsonError {
         /// The line, counted from one.
         line: usize,
     },
-    /// A node that is none.
+    /// A node is not valid.
     #[error("expected {expected}, found {found} at node {node}")]
     Node {
         /// The node's name, or its path from the root.
         node: String,
-        /// What would have been right.
+        /// What was expected.
         expected: String,
-        /// What stood there instead.
+        /// What was found.
         found: String,
     },
 }
 
-/// A node as it stands in JSON.
+/// A node in JSON.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JsonNode {
@@ -104,7 +104,7 @@ pub fn parse_json(text: &str) -> Result<Sketch, JsonError> {
 /// The tree in JSON, as [`parse_json`] reads it, in one line.
 pub fn to_json(sketch: &Sketch) -> String {
     let mut out = String::new();
-    // The nodes whose children are being written, and how many of them are.
+    // The nodes whose children are being written, and how many are written.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let nodes = sketch.nodes();
     write_head(&mut out, &nodes[0], None, 0, &mut open);
@@ -124,7 +124,7 @@ pub fn to_json(sketch: &Sketch) -> String {
     out
 }
 
-/// The line in which brackets are nested too deeply, if any is.
+/// The line in which brackets are nested too deeply, if there is one.
 fn too_deep(text: &str) -> Option<usize> {
     let (mut depth, mut line, mut in_text, mut escaped) = (0_usize, 1, false, false);
     for byte in text.bytes() {
@@ -206,7 +206,7 @@ fn number(value: &Value) -> Result<f64, String> {
 }
 
 fn located(sketch: &Sketch, flaw: Flaw) -> JsonError {
-    // Beyond the last node allowed there is still one to name.
+    // With too many nodes, the flaw is at the index after the last node allowed.
     let node = flaw.node.min(sketch.nodes().len() - 1);
     JsonError::Node {
         node: excerpt(&sketch.name(node)),
@@ -258,7 +258,7 @@ fn write_head(
     }
 }
 
-/// A number as people write it: whole ones without a point, infinities as texts.
+/// A number in JSON: integers without a decimal point, infinities as strings.
 fn value(number: f64) -> Value {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if number.is_infinite() {
@@ -270,7 +270,7 @@ fn value(number: f64) -> Value {
     }
 }
 
-/// The error's text, whatever of the input it repeats, in one short line.
+/// The error's text in one short line, although it may quote the input.
 fn one_line(error: &serde_json::Error) -> String {
     const SHOWN: usize = 100;
     let text = error.to_string();

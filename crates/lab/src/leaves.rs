@@ -2,7 +2,7 @@
 
 use gametree_games::sketch::{Flaw, Node, NodeKind, Sketch};
 
-use crate::trace::words::number;
+use crate::trace::describe::number;
 
 /// The least and the greatest value of a leaf, from MAX's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]

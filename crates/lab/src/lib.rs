@@ -1,9 +1,9 @@
-//! The tree lab: trees as people write and draw them, and searches on them step by step.
+//! The tree lab: game trees in textbook notation, and searches on them step by step.
 //!
-//! A [`Sketch`] is a tree as it was written: in the tree [`language`] or as [JSON](parse_json). It becomes a game
-//! that every search knows with [`Sketch::game`]. [`course`] reads the graphs of a well-known course's autograder.
-//! A [`lesson`] is a search on a sketch with every step of it, as a [`trace`]; a [`comparison`] searches twice, under
-//! conventions that differ in one, and [`what_if`] searches again with other numbers at some leaves.
+//! A [`Sketch`] is read from the tree [`language`] or from [JSON](parse_json). [`Sketch::game`] turns it into a game for any
+//! search. [`course`] reads the graphs of a well-known course's autograder. A [`lesson`] is a search on a sketch with a
+//! [`trace`] of every step; a [`comparison`] searches with both settings of a convention, and [`what_if`] searches again
+//! with other values at some leaves.
 
 pub mod climb;
 mod compare;
@@ -30,8 +30,8 @@ pub use json::{JsonError, parse_json, to_json};
 pub use language::{SyntaxError, parse};
 pub use leaves::{LeafRange, RangeSource};
 pub use lesson::{Lesson, MOST_SIMULATIONS, Stated, lesson, usual_algorithm};
-pub use report::{LessonReport, Number, RootReport, StepReport, WeighedReport};
+pub use report::{LessonReport, Number, RootReport, StepReport, UcbScoreReport};
 pub use scene::{conventions, scene};
 pub use what_if::{
-    Change, ChangeError, ChangeReport, CutReport, Fate, WhatIf, WhatIfReport, what_if,
+    Change, ChangeError, ChangeReport, CutReport, LeafStatus, WhatIf, WhatIfReport, what_if,
 };

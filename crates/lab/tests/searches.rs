@@ -138,7 +138,7 @@ fn each_sort_of_tree_becomes_its_sort_of_game() {
 }
 
 #[test]
-fn json_that_is_no_tree_is_refused_in_one_short_line() {
+fn invalid_json_is_refused_in_one_short_line() {
     for (text, message) in [
         ("", "EOF"),
         ("[", "expected a tree in JSON"),

@@ -27,7 +27,7 @@ pub trait Entry: Send + Sync {
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError>;
     /// Checks the rules from this position on.
     fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError>;
-    /// Verifies plans that somebody made.
+    /// Verifies the plans of a policy.
     fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
 
     /// A table with these moves played.

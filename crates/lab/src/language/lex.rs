@@ -1,10 +1,10 @@
-//! The words, numbers and marks of the tree language.
+//! The tokens of the tree language.
 
 use gametree_games::sketch::word_length;
 
 use crate::language::error::{SyntaxError, quoted};
 
-/// One piece of the text.
+/// A token.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Token<'t> {
     /// A bare word: a keyword, a name or a label.
@@ -31,7 +31,7 @@ const MARKS: [(&str, &str); 9] = [
     ("/", "/"),
 ];
 
-/// Reads one token after the other.
+/// Splits a text into tokens.
 #[derive(Clone, Copy)]
 pub(super) struct Lexer<'t> {
     pub(super) text: &'t str,
@@ -165,7 +165,7 @@ fn is_infinity(word: &str) -> bool {
     word.eq_ignore_ascii_case("inf") || word.eq_ignore_ascii_case("infinity")
 }
 
-/// How many bytes at the beginning are a number without sign.
+/// The length in bytes of the unsigned number that a text begins with.
 fn number_length(text: &str) -> usize {
     let digits = |from: usize| {
         let rest = &text[from..];

@@ -157,7 +157,7 @@ const REFUSED: &[(&str, &str, (usize, usize))] = &[
 ];
 
 #[test]
-fn what_is_no_tree_is_refused_with_its_place() {
+fn an_invalid_tree_is_refused_with_the_place() {
     for &(text, message, place) in REFUSED {
         let error = parse(text).expect_err(text);
         assert!(error.message().contains(message), "{text}: {error}");
