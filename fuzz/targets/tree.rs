@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use gametree_lab::{LessonReport, Sketch, lesson, parse, usual_algorithm};
+use gametree_lab::{LessonReport, Sketch, lesson, parse, parse_json, usual_algorithm};
 use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, Limits};
 use libfuzzer_sys::fuzz_target;
@@ -29,7 +29,7 @@ fuzz_target!(|data: &[u8]| {
             Ok(sketch) => is_sound(&sketch),
             Err(error) => assert!(!error.message().contains(char::is_control), "{error}"),
         }
-        if let Ok(sketch) = Sketch::from_json(text) {
+        if let Ok(sketch) = parse_json(text) {
             is_sound(&sketch);
         }
     }

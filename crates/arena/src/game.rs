@@ -177,7 +177,7 @@ pub(crate) fn play(
 /// Makes a move that nobody chose.
 fn accept(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), Broken> {
     table
-        .follow(&ply.action)
+        .replay_move(&ply.action)
         .map_err(|error| ArenaError::Refused(error.to_string()))?;
     push(table, plies, ply);
     Ok(())

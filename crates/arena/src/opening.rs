@@ -196,7 +196,7 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
 /// whole game. What EPD says behind its four fields is left out.
 fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let unplayable = match entry.recite(None, &words) {
+    let unplayable = match entry.replay_text(None, &words) {
         Ok(table) => return Ok(table),
         Err(error) => error,
     };

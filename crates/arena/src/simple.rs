@@ -22,7 +22,7 @@ pub(crate) struct Perfect {
 impl Random {
     pub(crate) fn new(entry: &dyn Entry, seed: u64) -> Random {
         Random {
-            entry: entry.afresh(),
+            entry: entry.without_cache(),
             table: None,
             dice: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
@@ -32,7 +32,7 @@ impl Random {
 impl Perfect {
     pub(crate) fn new(entry: &dyn Entry) -> Perfect {
         Perfect {
-            entry: entry.afresh(),
+            entry: entry.without_cache(),
             table: None,
         }
     }

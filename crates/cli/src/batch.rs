@@ -52,7 +52,7 @@ impl<'a> Place<'a> {
 
     fn table_at(&self, position: Option<&str>) -> Result<Box<dyn Table>, Failure> {
         let moves: Vec<&str> = self.moves.iter().map(String::as_str).collect();
-        Ok(self.entry.recite(position, &moves)?)
+        Ok(self.entry.replay_text(position, &moves)?)
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
     let policy = Policy::read(&files::read(&args.file)?).map_err(named)?;
     let entry = registry.find(&policy.game).map_err(named)?;
     let verified = {
-        let _progress = Progress::watch("positions walked");
+        let _progress = Progress::watch("positions checked");
         entry
             .verify(
                 &policy,
@@ -47,11 +47,11 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
             grouped(verified.states as u64),
             verified.position
         ))?;
-        // Among several, a plan promises nothing against those who leave it together.
+        // With several players, the guarantee assumes that the others follow the plan.
         let against = if entry.facts().is_two_player_constant_sum() {
-            "whatever the others do"
+            "whatever the others play"
         } else {
-            "while all follow the plan"
+            "if all others follow the plan"
         };
         for index in policy.players.iter().map(|player| player - 1) {
             let name = table.player_name(gametree_rules::Player::new(index));
@@ -62,15 +62,12 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
                 number(sure)
             };
             out.line(format!(
-                "{name}: claimed {}, sure of {sure} {against}",
+                "{name}: claimed {}, guaranteed {sure} {against}",
                 number(claimed)
             ))?;
         }
         if verified.error > 0.0 {
-            out.line(format!(
-                "The claim allows itself an error of {:e}",
-                verified.error
-            ))?;
+            out.line(format!("The claim has a tolerance of {:e}", verified.error))?;
         }
         if let Some(problem) = &verified.problem {
             out.line(problem)?;

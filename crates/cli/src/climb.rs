@@ -9,7 +9,7 @@ use crate::error::Failure;
 use crate::files;
 use crate::output::{FAINT, Output, STRONG, styled};
 
-/// More climbs than this are not all told.
+/// The maximum number of climbs whose steps are printed.
 const TOLD: usize = 20;
 
 pub(crate) fn run(args: &ClimbArgs, out: &mut Output) -> Result<(), Failure> {
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ClimbArgs, out: &mut Output) -> Result<(), Failure> {
     if picture.is_empty() {
         out.text(&styled(
             FAINT,
-            format!("{places} places are too many to draw here; --svg FILE draws them all."),
+            format!("The landscape is too wide to draw here ({places} places); --svg FILE draws all of it."),
         ))?;
     }
     picture.iter().try_for_each(|line| out.line(line))?;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ClimbArgs, out: &mut Output) -> Result<(), Failure> {
         .try_for_each(|note| out.text(&styled(FAINT, note)))
 }
 
-/// The landscape that the words mean: a file, standard input, or the heights themselves.
+/// The landscape that the arguments denote: a file, standard input, or the heights themselves.
 fn landscape(args: &ClimbArgs) -> Result<Landscape, Failure> {
     let words: Vec<String> = args.heights.iter().map(|word| unshield(word)).collect();
     let text = match &words[..] {

@@ -8,7 +8,7 @@ use crate::args::LintArgs;
 use crate::batch::Place;
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
-use crate::progress::Progress;
+use crate::progress::{Progress, grouped};
 
 #[derive(Serialize)]
 struct LintReport<'a> {
@@ -21,8 +21,8 @@ struct LintReport<'a> {
 struct CheckReport<'a> {
     check: &'static str,
     outcome: &'static str,
-    /// How many states, games or actions were looked at.
-    looked_at: Option<usize>,
+    /// The number of states, games or actions checked.
+    checked: Option<usize>,
     problem: Option<&'a str>,
     moves: Option<&'a [String]>,
     position: Option<&'a str>,
@@ -38,7 +38,7 @@ pub(crate) fn run(registry: &Registry, args: &LintArgs, out: &mut Output) -> Res
     };
     let start = place.table()?.position();
     let verdicts = {
-        let _progress = Progress::wait("looking for mistakes");
+        let _progress = Progress::wait("checking the rules");
         place.entry.lint(Some(&start), &effort)?
     };
     let passed = !verdicts.iter().any(|verdict| verdict.outcome.is_failure());
@@ -52,9 +52,9 @@ pub(crate) fn run(registry: &Registry, args: &LintArgs, out: &mut Output) -> Res
     } else {
         verdicts.iter().try_for_each(|verdict| show(verdict, out))?;
         let verdict = if passed {
-            "every check passed"
+            "all checks passed"
         } else {
-            "there are mistakes in these rules"
+            "the rules have errors"
         };
         out.line(format!(
             "{}: {}",
@@ -69,13 +69,13 @@ fn describe(verdict: &Verdict) -> CheckReport<'_> {
     let mut report = CheckReport {
         check: verdict.check.name(),
         outcome: "passed",
-        looked_at: None,
+        checked: None,
         problem: None,
         moves: None,
         position: None,
     };
     match &verdict.outcome {
-        Outcome::Passed { looked_at } => report.looked_at = Some(*looked_at),
+        Outcome::Passed { checked } => report.checked = Some(*checked),
         Outcome::Skipped { reason } => {
             report.outcome = "skipped";
             report.problem = Some(reason);
@@ -97,9 +97,9 @@ fn describe(verdict: &Verdict) -> CheckReport<'_> {
 fn show(verdict: &Verdict, out: &mut Output) -> Result<(), Failure> {
     let what = verdict.check.description();
     match &verdict.outcome {
-        Outcome::Passed { looked_at } => out.line(format!(
+        Outcome::Passed { checked } => out.line(format!(
             "✓ {what} {}",
-            styled(FAINT, format!("({looked_at} looked at)"))
+            styled(FAINT, format!("({} checked)", grouped(*checked as u64)))
         )),
         Outcome::Skipped { reason } => out.line(styled(FAINT, format!("– {what}: {reason}"))),
         Outcome::Failed(Flaw {
@@ -111,7 +111,7 @@ fn show(verdict: &Verdict, out: &mut Output) -> Result<(), Failure> {
             out.line(format!("    {problem}"))?;
             out.line(format!("    at    {position}"))?;
             let moves = if moves.is_empty() {
-                "none: it is so at the start".to_owned()
+                "none (at the start)".to_owned()
             } else {
                 moves.join(" ")
             };

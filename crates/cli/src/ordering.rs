@@ -1,4 +1,4 @@
-//! `tree --ordering`: how much the order of moves matters to alpha-beta.
+//! `tree --ordering`: the effect of move ordering on alpha-beta.
 
 use gametree_lab::ordering::{OrderCount, Orders, chart, depth, findings, truncated, uniform};
 use gametree_lab::{Sketch, Stated, conventions};
@@ -14,13 +14,13 @@ use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::tree::{MOST_NODES, Source, source};
 
-/// A tree that is deeper has no chart that could be read.
+/// The maximum depth of a tree.
 const DEEPEST: u32 = 64;
 
-/// What the rings in the chart are.
-const RINGS: &str = "Rings: minimax, and alpha-beta twice as deep with the best move first.";
+/// The legend of the circles in the chart.
+const RINGS: &str = "Circles: minimax, and alpha-beta with the best move first at twice the depth.";
 
-/// The counts for machines.
+/// The counts for `--json`.
 #[derive(Serialize)]
 struct OrderingReport {
     conventions: Stated,
@@ -37,7 +37,7 @@ enum Trees {
 }
 
 impl Trees {
-    /// The trees that the arguments mean, and how deep the deepest is.
+    /// The trees that the arguments denote, and the greatest depth.
     fn find(registry: &Registry, args: &TreeArgs) -> Result<(Trees, u32), Failure> {
         let seed = args.think.seed;
         if let Some((branching, depth)) = args.orders.uniform {
@@ -75,7 +75,7 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
     let (trees, deepest) = Trees::find(registry, args)?;
     if deepest > DEEPEST {
         return Err(Failure::Input(format!(
-            "expected a tree at most {DEEPEST} deep for --ordering, found {deepest}"
+            "expected a depth of at most {DEEPEST} for --ordering, found {deepest}"
         )));
     }
     let orders = Orders {
@@ -116,7 +116,7 @@ fn count(trees: &Trees, deepest: u32, orders: &Orders) -> Result<Vec<OrderCount>
                 interrupt::signal().publish(passed);
             })
             .map_err(InputError::from)?;
-        // A game may be over before it is that deep.
+        // The game may end before this depth.
         if count.depth < depth && depth > 1 {
             break;
         }
@@ -125,7 +125,7 @@ fn count(trees: &Trees, deepest: u32, orders: &Orders) -> Result<Vec<OrderCount>
     Ok(counts)
 }
 
-/// What stands below the numbers.
+/// The lines below the table.
 fn notes(report: &OrderingReport) -> Vec<String> {
     let OrderingReport { samples, seed, .. } = report;
     let mut notes = findings(&report.depths);
@@ -141,10 +141,10 @@ fn show(report: &OrderingReport, out: &mut Output) -> Result<(), Failure> {
         "depth",
         "minimax",
         "worst",
-        "random (least–most)",
+        "random (min–max)",
         "given",
         "best",
-        "least",
+        "minimum",
     ];
     let row = |count: &OrderCount| {
         let random = count.random;
@@ -180,7 +180,7 @@ fn show(report: &OrderingReport, out: &mut Output) -> Result<(), Failure> {
             .collect();
         cells.join("  ")
     };
-    out.line("Leaves visited by alpha-beta, by the order of moves\n")?;
+    out.line("Leaves visited by alpha-beta, by move ordering\n")?;
     out.line(styled(STRONG, line(HEADINGS)))?;
     for row in &rows {
         out.line(line(row.each_ref().map(String::as_str)))?;

@@ -1,8 +1,8 @@
 //! Answers for people.
 
 use gametree_draw::{Look, Mark, terminal};
-use gametree_players::words::told;
-pub(crate) use gametree_players::words::{number, status, verdict};
+use gametree_players::describe::told;
+pub(crate) use gametree_players::describe::{number, status, verdict};
 use gametree_players::{ActionReport, Report, Table};
 use gametree_rules::Facts;
 

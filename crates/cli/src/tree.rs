@@ -1,4 +1,4 @@
-//! `tree`: what a search does on a tree, and why.
+//! `tree`: a search on a tree, step by step.
 
 mod compare;
 mod step;
@@ -11,8 +11,8 @@ use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
 use gametree_lab::ordering::uniform;
 use gametree_lab::{
-    Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson, scene,
-    usual_algorithm,
+    LeafRange, Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson,
+    parse_json, scene, usual_algorithm,
 };
 use gametree_players::{InputError, Registry};
 use gametree_search::textbook::Settings;
@@ -27,16 +27,16 @@ use crate::ordering;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen::number;
 
-/// A tree with more nodes is not shown.
+/// The maximum number of nodes in the tree of a game.
 pub(crate) const MOST_NODES: usize = 100_000;
-/// This many nodes are drawn in the pictures of all steps together.
+/// The maximum number of nodes in the pictures of all steps together.
 const MOST_DRAWN: usize = 5_000_000;
-/// A drawing with more lines is left out, unless it is asked for.
+/// The maximum number of lines of a drawing in the terminal.
 const LONG: usize = 200;
-/// How long each step stands in a moving picture.
+/// The time per step in an animated picture.
 const SECONDS_A_STEP: f64 = 1.0;
 
-/// What a course's test comes to, for machines.
+/// The result of a course's test, for `--json`.
 #[derive(Serialize)]
 struct CourseReport {
     algorithm: &'static str,
@@ -88,7 +88,7 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
     tell_conventions(&found, out)
 }
 
-/// What is to be searched, and how.
+/// A tree and the settings of the search on it.
 struct Ask {
     sketch: Sketch,
     algorithm: Algorithm,
@@ -97,17 +97,16 @@ struct Ask {
 }
 
 impl Ask {
-    /// What is said of the leaves must be true, and a search must not be too long to tell.
+    /// Checks the range of leaf values and the number of simulations.
     fn check(&self) -> Result<(), Failure> {
         if let Some((low, high)) = self.settings.leaves {
-            self.sketch
-                .claimed_range(low, high)
+            LeafRange::given(&self.sketch, low, high)
                 .map_err(|flaw| Failure::Input(flaw.to_string()))?;
         }
         match self.limits.nodes {
             Some(nodes) if self.algorithm == Algorithm::Mcts && nodes > MOST_SIMULATIONS => {
                 Err(Failure::Input(format!(
-                    "expected at most {MOST_SIMULATIONS} simulations to tell of, found {nodes}"
+                    "expected at most {MOST_SIMULATIONS} simulations, found {nodes}"
                 )))
             }
             _ => Ok(()),
@@ -120,7 +119,7 @@ pub(crate) enum Source {
     Course(CourseTest),
 }
 
-/// The tree that the words mean: a game, a file, standard input, or the tree itself.
+/// The tree that the arguments denote: of a game, from a file or standard input, or written out.
 pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Failure> {
     if let Some((branching, depth)) = args.orders.uniform {
         let tree = uniform(branching, depth, args.think.seed);
@@ -146,7 +145,7 @@ pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Fai
         Some(_) => words.join(" "),
     };
     if text.trim_start().starts_with('{') {
-        let sketch = Sketch::from_json(&text).map_err(|error| Failure::Input(error.to_string()))?;
+        let sketch = parse_json(&text).map_err(|error| Failure::Input(error.to_string()))?;
         return Ok(Source::Sketch(sketch));
     }
     if text.contains("successors:") && text.contains("start_state:") {
@@ -182,9 +181,9 @@ fn tell_course(test: &CourseTest, args: &TreeArgs, out: &mut Output) -> Result<(
     if args.json {
         return out.json(&report);
     }
-    let best = report.best.as_deref().unwrap_or("nothing to choose");
+    let best = report.best.as_deref().unwrap_or("no action");
     out.line(format!(
-        "{}: {}, worth {}",
+        "{}: {}, value {}",
         report.algorithm,
         styled(STRONG, best),
         number(report.value)
@@ -222,19 +221,19 @@ fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(
     Ok(())
 }
 
-/// Every step is a picture of the whole tree.
+/// Limits the total size of the pictures: every step is a picture of the whole tree.
 fn check_frames(sketch: &Sketch, lesson: &Lesson) -> Result<(), Failure> {
     let (nodes, steps) = (sketch.nodes().len(), lesson.trace.steps.len());
     if nodes.saturating_mul(steps) <= MOST_DRAWN {
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "expected at most {MOST_DRAWN} nodes in all pictures together, found {steps} steps of {nodes} nodes; --svg draws the \
-         last alone"
+        "expected at most {MOST_DRAWN} nodes in all pictures together, found {steps} steps of {nodes} nodes; --svg draws only \
+         the last"
     )))
 }
 
-/// The steps, if they are wanted, and the tree.
+/// Prints the steps, with `--trace`, and the tree.
 fn show(
     sketch: &Sketch,
     lesson: &Lesson,
@@ -251,14 +250,14 @@ fn show(
         }
         out.line("")?;
     }
-    drawn(sketch, lesson)
+    drawing_lines(sketch, lesson)
         .iter()
         .try_for_each(|line| out.line(line))
 }
 
-/// The searched tree, in lines.
-fn drawn(sketch: &Sketch, lesson: &Lesson) -> Vec<String> {
-    // The lines below the drawing say how and under which conventions.
+/// The searched tree as lines of text.
+fn drawing_lines(sketch: &Sketch, lesson: &Lesson) -> Vec<String> {
+    // The algorithm and the conventions are printed below the drawing.
     let tree = Drawing {
         title: String::new(),
         notes: Vec::new(),
@@ -273,7 +272,7 @@ fn drawn(sketch: &Sketch, lesson: &Lesson) -> Vec<String> {
     lines
 }
 
-/// What the root is worth, and by which action.
+/// The value of the root and its best action: `value 3 (best action a1)`.
 fn root(sketch: &Sketch, lesson: &Lesson) -> String {
     let value = match (&lesson.values, lesson.value) {
         (Some(values), _) => format!(
@@ -288,19 +287,21 @@ fn root(sketch: &Sketch, lesson: &Lesson) -> String {
         (None, None) => "unknown".to_owned(),
     };
     let best = LessonReport::new(sketch, lesson).best;
-    let best = best.map_or_else(String::new, |best| format!(" by {}", styled(STRONG, best)));
-    let about = match lesson.algorithm {
-        Algorithm::Mcts => "about ",
+    let best = best.map_or_else(String::new, |best| {
+        format!(" (best action {})", styled(STRONG, best))
+    });
+    let sign = match lesson.algorithm {
+        Algorithm::Mcts => "≈ ",
         _ => "",
     };
-    format!("{about}{value}{best}")
+    format!("value {sign}{value}{best}")
 }
 
 fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
-    out.line(format!("\nThe root is worth {}.", root(sketch, lesson)))?;
+    out.line(format!("\nThe root has {}.", root(sketch, lesson)))?;
     let report = LessonReport::new(sketch, lesson);
     if let Some(simulations) = report.simulations {
-        out.line(format!("There were {simulations} simulations."))?;
+        out.line(format!("{simulations} simulations were run."))?;
     }
     out.line(format!(
         "{} of {} leaves were visited.",
@@ -314,7 +315,7 @@ fn tell_root(sketch: &Sketch, lesson: &Lesson, out: &mut Output) -> Result<(), F
 
 fn tell_conventions(lesson: &Lesson, out: &mut Output) -> Result<(), Failure> {
     if let Some(leaves) = lesson.leaves {
-        out.text(&styled(FAINT, leaves.words()))?;
+        out.text(&styled(FAINT, leaves.describe()))?;
     }
     let stated = Stated::from(lesson.conventions);
     let algorithm = lesson.algorithm.name();

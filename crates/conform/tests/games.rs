@@ -10,7 +10,7 @@ fn assert_all_pass(verdicts: &[Verdict], start: &str) {
     for verdict in verdicts {
         match &verdict.outcome {
             Outcome::Failed(failure) => panic!("{start}: {}: {failure:#?}", verdict.check.name()),
-            Outcome::Passed { looked_at } => assert!(*looked_at > 0, "{start}: {verdict:?}"),
+            Outcome::Passed { checked } => assert!(*checked > 0, "{start}: {verdict:?}"),
             Outcome::Skipped { .. } => assert_eq!(verdict.check, Check::Chance, "{start}"),
         }
     }

@@ -57,9 +57,9 @@ fn who_remembers_everything_passes() {
     );
     let recall = verdicts.last().unwrap();
     // The start, two cards, and two, four and eight ways to go on from each.
-    let looked_at = 1 + 2 * (1 + 2 + 4 + 8);
+    let checked = 1 + 2 * (1 + 2 + 4 + 8);
     assert_eq!(recall.check, Check::Recall);
-    assert_eq!(recall.outcome, Outcome::Passed { looked_at });
+    assert_eq!(recall.outcome, Outcome::Passed { checked });
     assert!(solved::<{ echo::HONEST }>().unwrap().abs() < 1e-3);
 }
 
@@ -120,7 +120,7 @@ fn of_large_games_only_the_beginning_is_looked_at() {
     };
     let verdicts = lint_hidden(&Echo::<{ echo::FORGETS_THE_CARD }>::default(), &effort);
     let recall = verdicts.last().unwrap();
-    assert_eq!(recall.outcome, Outcome::Passed { looked_at: 10 });
+    assert_eq!(recall.outcome, Outcome::Passed { checked: 10 });
 }
 
 #[test]

@@ -15,6 +15,7 @@ pub mod othello;
 pub mod pig;
 pub mod pirates;
 pub mod rochambeau;
+pub mod sketch;
 #[cfg(test)]
 mod testing;
 mod text;

@@ -62,7 +62,7 @@ fn a_comparison_shows_what_changes_with_a_convention() {
     assert!(shown.stdout.contains("Only cut strict visits 2.2."));
     assert!(shown.stdout.contains("conventions: cut strict"));
     let shown = run(&["tree", TIED, "--compare", "cutoffs"]);
-    assert!(shown.stdout.contains("Nothing changes"), "{}", shown.stdout);
+    assert!(shown.stdout.contains("No difference"), "{}", shown.stdout);
 }
 
 #[test]
@@ -90,16 +90,19 @@ fn a_cut_leaf_does_not_matter_and_the_reason_is_told() {
             panic!("one change: {report}")
         };
         assert_eq!(
-            (text(changed, "node"), text(changed, "fate")),
+            (text(changed, "node"), text(changed, "status")),
             ("2.2", "cut")
         );
         let cut = &changed["cut"];
-        assert_eq!((text(cut, "node"), text(cut, "holder")), ("2", "root"));
+        assert_eq!(
+            (text(cut, "node"), text(cut, "bound_origin")),
+            ("2", "root")
+        );
         assert_eq!((number(cut, "v"), number(cut, "alpha")), (2.0, 3.0));
         let shown = run(&args).stdout.replace('\n', " ");
-        let words = "It was cut: v = 2 ≤ α = 3, which MAX holds at root";
+        let words = "It was cut: v = 2 ≤ α = 3, which MAX is guaranteed at root";
         assert!(shown.contains(words), "{shown}");
-        assert!(shown.contains("The root stays 3 by 1, whatever number"));
+        assert!(shown.contains("The root has value 3 (best action 1), whatever value"));
     }
 }
 
@@ -108,22 +111,22 @@ fn a_leaf_that_was_not_cut_may_change_the_root() {
     let args = ["tree", CLASSIC, "--what-if", "1.1=-1", "--what-if", "2.2=9"];
     let report = json(&args);
     assert_eq!(report["unchanged"], false);
-    let fates: Vec<&str> = list(&report, "changes")
+    let statuses: Vec<&str> = list(&report, "changes")
         .iter()
-        .map(|change| text(change, "fate"))
+        .map(|change| text(change, "status"))
         .collect();
-    assert_eq!(fates, ["visited", "cut"]);
+    assert_eq!(statuses, ["visited", "cut"]);
     let shown = run(&args).stdout;
     assert!(
-        shown.contains("1.1 was 3 and is −1 now. It was not cut"),
+        shown.contains("1.1: value changed from 3 to −1. It was visited."),
         "{shown}"
     );
     assert!(
-        shown.contains("The root was 3 by 1 and becomes 2 by 2."),
+        shown.contains("The root had value 3 (best action 1) and now has value 2 (best action 2)."),
         "{shown}"
     );
     let far = json(&["tree", CLASSIC, "--depth", "1", "--what-if", "1.1=99"]);
-    assert_eq!(text(&far["changes"][0], "fate"), "out of reach");
+    assert_eq!(text(&far["changes"][0], "status"), "out of reach");
     assert_eq!(far["unchanged"], true);
 }
 

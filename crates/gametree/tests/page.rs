@@ -142,9 +142,9 @@ fn a_tree_is_stepped_changed_and_shared() {
 
 #[test]
 fn a_quiz_is_taken_and_the_misconception_is_named() {
-    use gametree::lab::quiz::{Grader, Subject, Wish, exercises};
+    use gametree::lab::quiz::{Constraints, Grader, Subject, exercises};
     let server = Server::start(&fresh_data(), 0);
-    let exercise = &exercises(&Wish::new(Subject::AlphaBeta), 7, 1).expect("an exercise")[0];
+    let exercise = &exercises(&Constraints::new(Subject::AlphaBeta), 7, 1).expect("an exercise")[0];
     let mut page = Browser::start().page();
     page.go(&server.url("/quiz"));
     page.fill("#seed", "7");

@@ -97,7 +97,7 @@ fn a_losing_move_in_a_plan_is_found() {
     assert_eq!(lines[first]["action"], "b1");
     lines[first]["action"] = value!("b2");
     let problem = problem(&folder, &lines);
-    assert!(problem.contains("First is sure of -1 only"), "{problem}");
+    assert!(problem.contains("First is guaranteed only -1"), "{problem}");
 
     let mut lines = plan(&folder, &["tictactoe"]);
     // In the corner opening's main line O holds the draw in the middle only.
@@ -145,7 +145,10 @@ fn a_value_overstated_is_found() {
         let mut lines = plan(&folder, game);
         lines[0]["values"] = values;
         let problem = problem(&folder, &lines);
-        assert!(problem.contains("is sure of"), "{game:?}: {problem}");
+        assert!(
+            problem.contains("is guaranteed only"),
+            "{game:?}: {problem}"
+        );
     }
 }
 
@@ -171,7 +174,7 @@ fn a_plan_of_one_pirate_is_judged_by_what_the_others_can_do_to_him() {
     lines[0]["players"] = value!([2]);
     lines[0]["values"] = value!([9.0, 10.01, 1.0]);
     lines.retain(|line| line["player"] == 2 || line["player"].is_null());
-    assert!(problem(&folder, &lines).contains("is sure of"));
+    assert!(problem(&folder, &lines).contains("is guaranteed only"));
 }
 
 #[test]

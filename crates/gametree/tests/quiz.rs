@@ -72,7 +72,7 @@ fn a_conversation_is_forgiving_and_ends_with_the_score() {
         said.contains("expected a number, such as 3 or -inf, found 'what?'"),
         "{said}"
     );
-    assert!(said.contains("Look at the children"), "{said}");
+    assert!(said.contains("Go through the children"), "{said}");
     assert_eq!(said.matches("▲ A").count(), 2, "shown again: {said}");
     assert!(said.contains("The answer is"), "{said}");
     assert!(said.trim_end().ends_with("Score: 1 of 2 right."), "{said}");
@@ -116,13 +116,13 @@ fn a_misconception_is_named_with_the_numbers() {
         .iter()
         .find(|object| object["verdict"] == "wrong")
         .expect("it is wrong");
-    assert_eq!(text(verdict, "misconception"), "no cut at equality");
+    assert_eq!(text(verdict, "misconception"), "no cutoff at equality");
     assert!(
         text(verdict, "words").contains("v ≤ α or v ≥ β"),
         "{verdict}"
     );
     let seen = list(told.last().unwrap(), "misconceptions");
-    assert_eq!(text(&seen[0], "name"), "no cut at equality");
+    assert_eq!(text(&seen[0], "name"), "no cutoff at equality");
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn the_wishes_of_the_help_are_granted() {
     let cuts = list(&tree, "steps")
         .iter()
         .filter(|step| step["event"] == "cut");
-    let cuts = cuts.filter(|step| !text(step, "words").contains("no child is left"));
+    let cuts = cuts.filter(|step| !text(step, "words").contains("no children left"));
     assert_eq!(cuts.count(), 3);
 }
 
@@ -182,10 +182,13 @@ fn worksheets_are_the_same_to_the_byte_and_the_key_is_of_the_same_trees() {
 fn what_cannot_be_asked_is_told_in_a_line() {
     for (args, told) in [
         (&["quiz", "chess"][..], "alphabeta"),
-        (&["quiz", "alphabeta", "--cuts", "40"], "exactly 40 cuts"),
+        (
+            &["quiz", "alphabeta", "--cuts", "40"],
+            "cutoffs at exactly 40 nodes",
+        ),
         (
             &["quiz", "alphabeta", "--depth", "2", "--deep-cut"],
-            "depth of 3",
+            "depth of at least 3",
         ),
         (
             &["quiz", "minimax", "--cuts", "1"],
@@ -238,8 +241,7 @@ fn a_climb_is_told_drawn_and_reported() {
     let heights = "1 2 3 3 3 5 4";
     let told = run(&["climb", heights, "--start", "2", "--trace"]);
     assert_eq!(told.code, 0);
-    let shoulder =
-        "height 3 at 3: no neighbour is higher (2, 3) and it may not move sideways: a shoulder";
+    let shoulder = "height 3 at place 3: no neighbour is higher (2, 3), and sideways moves are not allowed: a shoulder";
     assert!(told.stdout.contains(shoulder), "{}", told.stdout);
     let report = json(&["climb", heights, "--start", "2", "--sideways", "2"]);
     assert_eq!(

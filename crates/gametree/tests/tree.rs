@@ -24,8 +24,7 @@ fn the_classic_tree_is_searched_as_the_slides_do() {
         .map(|action| text(action, "bound"))
         .collect();
     assert_eq!(bounds, ["exact", "upper", "exact"]);
-    let words =
-        "v = 2 ≤ α = 3, which MAX holds at root: MIN's 2 will never be reached; 2 children cut";
+    let words = "v = 2 ≤ α = 3, which MAX is guaranteed at root: optimal play never reaches 2; 2 children cut";
     assert!(
         list(&report, "steps")
             .iter()

@@ -1,4 +1,4 @@
-//! The tree lab from the command line: chance cut by Star1, Monte Carlo's walks, and the order of moves.
+//! The tree lab from the command line: Star1 at chance nodes, Monte Carlo tree search, and move ordering.
 
 mod common;
 
@@ -13,8 +13,8 @@ fn star1_tells_the_sum_that_decided_a_cut() {
     ]);
     assert_eq!(shown.code, 0, "{}", shown.stderr);
     for words in [
-        "even if the 2 remaining outcomes were worth 10 each, 0.5·(−4) + 0.5·10 = 3 ≤ α = 3, which MAX holds at A",
-        "leaves lie between −10 and 10, as was claimed",
+        "even if each of the 2 remaining outcomes had value 10, 0.5·(−4) + 0.5·10 = 3 ≤ α = 3, which MAX is guaranteed at A",
+        "leaf values range from −10 to 10, as given",
         "Cut: 2.2, 2.3",
     ] {
         assert!(shown.stdout.contains(words), "{}", shown.stdout);
@@ -76,12 +76,12 @@ fn monte_carlo_tells_every_simulation() {
     assert!(
         shown
             .stdout
-            .contains("simulation 4, select: at root, MAX compares: 1 has "),
+            .contains("simulation 4, select: at root, MAX selects "),
         "{}",
         shown.stdout
     );
     assert!(shown.stdout.contains("[n=20]") && !shown.stdout.contains("(cut)"));
-    assert!(shown.stdout.contains("There were 20 simulations."));
+    assert!(shown.stdout.contains("20 simulations were run."));
     let refused = run(&["tree", tree, "-a", "mcts", "-n", "100001"]);
     assert_eq!((refused.code, refused.stderr.lines().count()), (2, 1));
 }
@@ -115,7 +115,7 @@ fn the_order_of_moves_is_counted() {
     assert!(
         shown
             .stdout
-            .contains("Minimax looks 3 moves ahead with 27 leaves; alpha-beta, best first, looks 6 moves ahead with 53."),
+            .contains("Minimax visits 27 leaves at depth 3; alpha-beta with the best move first visits 53 at depth 6."),
         "{}",
         shown.stdout
     );
@@ -169,15 +169,15 @@ fn a_leaf_that_star1_cut_does_not_matter_while_it_lies_where_leaves_lie() {
     };
     let (code, said, _) = star1(&["--leaves", "-10..10", "--what-if", "2.3=9"]);
     assert_eq!(code, 0);
-    let why = "It was cut: even if the 2 remaining outcomes were worth 10 each";
+    let why = "It was cut: even if each of the 2 remaining outcomes had value 10";
     assert!(said.contains(why), "{said}");
-    let end = "The root stays 3 by 1, whatever number between −10 and 10 stands at this leaf.";
+    let end = "The root has value 3 (best action 1), whatever value from −10 to 10 this leaf has.";
     assert!(said.contains(end), "{said}");
     let (code, said, _) = star1(&["--what-if", "2.3=100"]);
     assert_eq!(code, 0);
-    let but = "But that counted on leaves between −4 and 6, and 100 is not.";
+    let but = "But that cutoff assumed leaf values from −4 to 6, and 100 is outside this range.";
     assert!(said.contains(but), "{said}");
-    let end = "The root was 3 by 1 and becomes 24.5 by C.";
+    let end = "The root had value 3 (best action 1) and now has value 24.5 (best action C).";
     assert!(said.contains(end), "{said}");
     let (code, _, told) = star1(&["--leaves", "-10..10", "--what-if", "2.3=19"]);
     let expected = "error: expected every leaf between −10 and 10, found 19 at 2.3\n";
@@ -194,8 +194,7 @@ fn monte_carlo_tree_search_is_not_asked_what_if_and_its_ties_can_be_the_last() {
         "--what-if",
         "1=9",
     ]);
-    let expected =
-        "error: expected an algorithm that is sure of its numbers to change a leaf, found mcts\n";
+    let expected = "error: expected an algorithm with exact values to change a leaf, found mcts\n";
     assert_eq!((outcome.code, outcome.stderr.as_str()), (2, expected));
     let best = |ties: &str| {
         let args = ["tree", "max(3, 3, 1)", "-a", "mcts", "--nodes", "7"];

@@ -1,31 +1,31 @@
-//! One tree searched twice, a convention set one way and the other: what changes.
+//! Searches of one tree with both settings of a convention, and the differences between them.
 
 use std::collections::{HashMap, HashSet};
 
+use gametree_games::sketch::Sketch;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Settings, Ties};
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
 use crate::lesson::{Lesson, Stated, lesson};
 use crate::report::{LessonReport, Number, numbers};
-use crate::sketch::Sketch;
-use crate::trace::{Event, Seen};
+use crate::trace::{Event, TraceNode};
 
-/// A convention, which has two settings.
+/// A convention of a search. Each has two settings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Convention {
-    /// When a value falls out of the window: `equal` or `strict`.
+    /// Whether a value equal to a bound causes a cutoff: `equal` or `strict`.
     Cut,
-    /// What such a node returns: `soft` or `hard`.
+    /// Whether values outside the window are returned as found or as the bound: fail-`soft` or fail-`hard`.
     Fail,
-    /// Whose bounds a node sees: `deep` or `shallow`.
+    /// Whether a node uses the bounds of all its ancestors or only of its parent: `deep` or `shallow`.
     Cutoffs,
-    /// Which of equally good actions is taken: `first` or `last`.
+    /// Which of several equally good actions is chosen: `first` or `last`.
     Ties,
 }
 
 impl Convention {
-    /// All of them.
+    /// All conventions.
     pub const ALL: [Convention; 4] = [
         Convention::Cut,
         Convention::Fail,
@@ -33,7 +33,7 @@ impl Convention {
         Convention::Ties,
     ];
 
-    /// Its name: one lower-case word.
+    /// Its name: one lower-case word, as on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Convention::Cut => "cut",
@@ -43,7 +43,7 @@ impl Convention {
         }
     }
 
-    /// These conventions with this one set each way, the default first.
+    /// These conventions with each setting of this one, the default first.
     pub fn both(self, others: Conventions) -> [Conventions; 2] {
         [0, 1].map(|setting| {
             let mut conventions = others;
@@ -59,7 +59,7 @@ impl Convention {
         })
     }
 
-    /// How it is set.
+    /// The name of its setting.
     pub fn setting(self, conventions: Conventions) -> &'static str {
         let stated = Stated::from(conventions);
         match self {
@@ -71,7 +71,7 @@ impl Convention {
     }
 }
 
-/// Two searches that differ in a convention.
+/// Two searches that differ in one convention.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
     /// The convention.
@@ -118,7 +118,7 @@ pub fn comparison(
     })
 }
 
-/// A comparison for machines: what `--json` prints. The field names are part of the product.
+/// A comparison as `--json` prints it. The field names are a stable interface.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ComparisonReport {
     /// `cut`, `fail`, `cutoffs` or `ties`.
@@ -127,35 +127,35 @@ pub struct ComparisonReport {
     pub settings: [&'static str; 2],
     /// The search with each of them.
     pub reports: [LessonReport; 2],
-    /// What is not the same.
+    /// The differences between them.
     pub differences: Differences,
 }
 
-/// What is not the same in two searches of one tree; nothing where it is.
+/// The differences between two searches of one tree; `None` where they agree.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Differences {
-    /// What the root is worth to MAX, or to the first player.
+    /// The value of the root for MAX, or for the first player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<[Option<Number>; 2]>,
-    /// What it is worth to everyone, in trees for several.
+    /// Its value for every player, in trees of several players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<[Option<Vec<Number>>; 2]>,
     /// The best action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<[Option<String>; 2]>,
-    /// How many leaves were visited.
+    /// The number of leaves visited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leaves_visited: Option<[usize; 2]>,
-    /// The leaves that were visited with one setting alone.
+    /// The leaves visited with only one of the settings.
     pub only_visited: [Vec<String>; 2],
-    /// The roots of what was cut with one setting alone.
+    /// The roots of the subtrees cut with only one of the settings.
     pub only_pruned: [Vec<String>; 2],
     /// The inner nodes at which the searches differ.
     pub nodes: Vec<NodeDifference>,
 }
 
 impl Differences {
-    /// Whether there are none.
+    /// Whether the searches agree in everything.
     pub fn is_empty(&self) -> bool {
         *self == Differences::default()
     }
@@ -166,38 +166,38 @@ impl Differences {
 pub struct NodeDifference {
     /// The node.
     pub node: String,
-    /// What each search has there; nothing if it was not visited.
+    /// The result of each search there; `None` if it did not visit the node.
     pub found: [Option<NodeReport>; 2],
 }
 
-/// What a search has at a node.
+/// The result of a search at a node.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct NodeReport {
-    /// What the search found it worth: one number for MAX, or one for each player.
+    /// The value found: one number for MAX, or one for each player.
     pub v: Vec<Number>,
     /// `exact`, `lower`, `upper` or `estimate`.
     pub bound: &'static str,
-    /// MAX's best option on arrival, where the algorithm has it.
+    /// α when the search entered the node, if the algorithm uses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alpha: Option<Number>,
-    /// MIN's best option on arrival, where the algorithm has it.
+    /// β when the search entered the node, if the algorithm uses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<Number>,
 }
 
 impl NodeReport {
-    fn new(seen: &Seen) -> NodeReport {
+    fn new(node: &TraceNode) -> NodeReport {
         NodeReport {
-            v: numbers(&seen.values),
-            bound: seen.bound.name(),
-            alpha: seen.window.map(|window| Number(window.alpha)),
-            beta: seen.window.map(|window| Number(window.beta)),
+            v: numbers(&node.values),
+            bound: node.bound.name(),
+            alpha: node.window.map(|window| Number(window.alpha)),
+            beta: node.window.map(|window| Number(window.beta)),
         }
     }
 }
 
 impl ComparisonReport {
-    /// What is told of a comparison on this sketch.
+    /// The report of a comparison on this sketch.
     pub fn new(sketch: &Sketch, comparison: &Comparison) -> ComparisonReport {
         let [usual, other] = &comparison.lessons;
         let reports = [usual, other].map(|lesson| LessonReport::new(sketch, lesson));
@@ -230,7 +230,7 @@ fn differing<T: PartialEq>(both: [T; 2]) -> Option<[T; 2]> {
     (both[0] != both[1]).then_some(both)
 }
 
-/// What each has that the other has not.
+/// The elements of each list that the other lacks.
 fn only(both: &[Vec<&str>; 2]) -> [Vec<String>; 2] {
     [(0, 1), (1, 0)].map(|(own, others)| {
         let others: HashSet<&&str> = both[others].iter().collect();
@@ -239,7 +239,7 @@ fn only(both: &[Vec<&str>; 2]) -> [Vec<String>; 2] {
     })
 }
 
-/// The inner nodes with other numbers, bounds or windows, in the order of the sketch.
+/// The inner nodes with different values, bounds or windows, in the order of the sketch.
 fn differing_nodes(sketch: &Sketch, lessons: &[Lesson; 2]) -> Vec<NodeDifference> {
     let inner = [&lessons[0], &lessons[1]].map(|lesson| {
         let entered = lesson.trace.steps.iter();

@@ -1,21 +1,20 @@
 //! Sketches as JSON.
 
+use gametree_games::sketch::{Branch, Flaw, Node, NodeKind, Sketch};
+use gametree_rules::excerpt;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::check::{Flaw, find_flaw, shown};
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
-
-/// How deep brackets may be nested in JSON that is read: each level of the tree takes two.
+/// The maximum nesting depth of brackets in JSON. Each level of the tree takes two.
 const DEEPEST: usize = 126;
 
-/// A text that is no tree in JSON.
+/// Why a text is not a valid tree in JSON.
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
-    /// Not JSON, or not of the shape of a tree; with line and column.
+    /// The text is not JSON, or not a tree; with line and column.
     #[error("expected a tree in JSON: {}", one_line(.0))]
     Shape(#[from] serde_json::Error),
-    /// Nested too deeply for JSON; the tree language has no such limit.
+    /// The text is nested too deeply. The tree language has no such limit.
     #[error(
         "expected JSON nested at most {DEEPEST} deep (a tree of 62 levels), found more at line {line}; \
          deeper trees can be written in the tree language"
@@ -24,19 +23,19 @@ pub enum JsonError {
         /// The line, counted from one.
         line: usize,
     },
-    /// A node that is none.
+    /// A node is not valid.
     #[error("expected {expected}, found {found} at node {node}")]
     Node {
         /// The node's name, or its path from the root.
         node: String,
-        /// What would have been right.
+        /// What was expected.
         expected: String,
-        /// What stood there instead.
+        /// What was found.
         found: String,
     },
 }
 
-/// A node as it stands in JSON.
+/// A node in JSON.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JsonNode {
@@ -50,84 +49,82 @@ struct JsonNode {
     children: Option<Vec<JsonNode>>,
 }
 
-impl Sketch {
-    /// Reads a tree in JSON: `{"name": "A", "kind": "max", "children": […]}`, with leaves `{"name": "B", "value": 3}` or
-    /// `{"values": [1, 2, 6]}` for several players.
-    ///
-    /// Kinds are those of the tree language; `maxn0`, `maxn1`, … are `p1`, `p2`, …. A node may also have a `label` (of
-    /// the action that leads to it), a `probability` (below chance) and an `evaluation`. Infinities are the texts
-    /// `"inf"` and `"-inf"`. At most 62 levels are read.
-    ///
-    /// ```
-    /// use gametree_lab::{Sketch, parse};
-    /// let json = r#"{"name":"A","kind":"max","children":[{"label":"a1","value":3},{"value":"inf"}]}"#;
-    /// let sketch = Sketch::from_json(json).unwrap();
-    /// assert_eq!(sketch, parse("A: max(a1 -> 3, inf)").unwrap());
-    /// assert_eq!(sketch.to_json(), json);
-    /// ```
-    pub fn from_json(text: &str) -> Result<Sketch, JsonError> {
-        if let Some(line) = too_deep(text) {
-            return Err(JsonError::Deep { line });
-        }
-        let root: JsonNode = serde_json::from_str(text)?;
-        let mut nodes: Vec<Node> = Vec::new();
-        let mut awaited = vec![(None, root)];
-        while let Some((parent, json)) = awaited.pop() {
-            let index = nodes.len();
-            if let Some(parent) = parent {
-                let parent: &mut Node = &mut nodes[parent];
-                parent.branches.push(Branch {
-                    label: json.label.clone(),
-                    probability: json.probability,
-                    child: index,
-                });
-            }
-            let is_root = parent.is_none();
-            let (node, children) = read(json, is_root).map_err(|(name, expected, found)| {
-                let node = name.unwrap_or_else(|| format!("#{}", index + 1));
-                let node = shown(&node);
-                JsonError::Node {
-                    node,
-                    expected,
-                    found,
-                }
-            })?;
-            nodes.push(node);
-            let children = children.into_iter().rev();
-            awaited.extend(children.map(|child| (Some(index), child)));
-        }
-        let sketch = Sketch::new(nodes);
-        match find_flaw(sketch.nodes()) {
-            Some(flaw) => Err(located(&sketch, flaw)),
-            None => Ok(sketch),
-        }
+/// Reads a tree in JSON: `{"name": "A", "kind": "max", "children": […]}`, with leaves `{"name": "B", "value": 3}` or
+/// `{"values": [1, 2, 6]}` for several players.
+///
+/// Kinds are those of the tree language; `maxn0`, `maxn1`, … are `p1`, `p2`, …. A node may also have a `label` (of
+/// the action that leads to it), a `probability` (below chance) and an `evaluation`. Infinities are the texts
+/// `"inf"` and `"-inf"`. At most 62 levels are read.
+///
+/// ```
+/// use gametree_lab::{parse, parse_json, to_json};
+/// let json = r#"{"name":"A","kind":"max","children":[{"label":"a1","value":3},{"value":"inf"}]}"#;
+/// let sketch = parse_json(json).unwrap();
+/// assert_eq!(sketch, parse("A: max(a1 -> 3, inf)").unwrap());
+/// assert_eq!(to_json(&sketch), json);
+/// ```
+pub fn parse_json(text: &str) -> Result<Sketch, JsonError> {
+    if let Some(line) = too_deep(text) {
+        return Err(JsonError::Deep { line });
     }
-
-    /// The tree in JSON, as [`from_json`](Sketch::from_json) reads it, in one line.
-    pub fn to_json(&self) -> String {
-        let mut out = String::new();
-        // The nodes whose children are being written, and how many of them are.
-        let mut open: Vec<(usize, usize)> = Vec::new();
-        let nodes = self.nodes();
-        write_head(&mut out, &nodes[0], None, 0, &mut open);
-        while let Some((node, written)) = open.last_mut() {
-            let Some(branch) = nodes[*node].branches.get(*written) else {
-                out.push_str("]}");
-                open.pop();
-                continue;
-            };
-            if *written > 0 {
-                out.push(',');
-            }
-            *written += 1;
-            let child = branch.child;
-            write_head(&mut out, &nodes[child], Some(branch), child, &mut open);
+    let root: JsonNode = serde_json::from_str(text)?;
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut awaited = vec![(None, root)];
+    while let Some((parent, json)) = awaited.pop() {
+        let index = nodes.len();
+        if let Some(parent) = parent {
+            let parent: &mut Node = &mut nodes[parent];
+            parent.branches.push(Branch {
+                label: json.label.clone(),
+                probability: json.probability,
+                child: index,
+            });
         }
-        out
+        let is_root = parent.is_none();
+        let (node, children) = read(json, is_root).map_err(|(name, expected, found)| {
+            let node = name.unwrap_or_else(|| format!("#{}", index + 1));
+            let node = excerpt(&node);
+            JsonError::Node {
+                node,
+                expected,
+                found,
+            }
+        })?;
+        nodes.push(node);
+        let children = children.into_iter().rev();
+        awaited.extend(children.map(|child| (Some(index), child)));
+    }
+    let sketch = Sketch::new(nodes);
+    match sketch.flaw() {
+        Some(flaw) => Err(located(&sketch, flaw)),
+        None => Ok(sketch),
     }
 }
 
-/// The line in which brackets are nested too deeply, if any is.
+/// The tree in JSON, as [`parse_json`] reads it, in one line.
+pub fn to_json(sketch: &Sketch) -> String {
+    let mut out = String::new();
+    // The nodes whose children are being written, and how many are written.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let nodes = sketch.nodes();
+    write_head(&mut out, &nodes[0], None, 0, &mut open);
+    while let Some((node, written)) = open.last_mut() {
+        let Some(branch) = nodes[*node].branches.get(*written) else {
+            out.push_str("]}");
+            open.pop();
+            continue;
+        };
+        if *written > 0 {
+            out.push(',');
+        }
+        *written += 1;
+        let child = branch.child;
+        write_head(&mut out, &nodes[child], Some(branch), child, &mut open);
+    }
+    out
+}
+
+/// The line in which brackets are nested too deeply, if there is one.
 fn too_deep(text: &str) -> Option<usize> {
     let (mut depth, mut line, mut in_text, mut escaped) = (0_usize, 1, false, false);
     for byte in text.bytes() {
@@ -153,7 +150,7 @@ type Unreadable = (Option<String>, String, String);
 /// A node without its branches, and its children.
 fn read(json: JsonNode, is_root: bool) -> Result<(Node, Vec<JsonNode>), Unreadable> {
     let name = json.name.clone();
-    let refuse = |expected: &str, found: &str| (name.clone(), expected.to_owned(), shown(found));
+    let refuse = |expected: &str, found: &str| (name.clone(), expected.to_owned(), excerpt(found));
     if is_root && (json.label.is_some() || json.probability.is_some()) {
         return Err(refuse("neither label nor probability at the root", "one"));
     }
@@ -209,10 +206,10 @@ fn number(value: &Value) -> Result<f64, String> {
 }
 
 fn located(sketch: &Sketch, flaw: Flaw) -> JsonError {
-    // Beyond the last node allowed there is still one to name.
+    // With too many nodes, the flaw is at the index after the last node allowed.
     let node = flaw.node.min(sketch.nodes().len() - 1);
     JsonError::Node {
-        node: shown(&sketch.name(node)),
+        node: excerpt(&sketch.name(node)),
         expected: flaw.expected,
         found: flaw.found,
     }
@@ -261,7 +258,7 @@ fn write_head(
     }
 }
 
-/// A number as people write it: whole ones without a point, infinities as texts.
+/// A number in JSON: integers without a decimal point, infinities as strings.
 fn value(number: f64) -> Value {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if number.is_infinite() {
@@ -273,7 +270,7 @@ fn value(number: f64) -> Value {
     }
 }
 
-/// The error's text, whatever of the input it repeats, in one short line.
+/// The error's text in one short line, although it may quote the input.
 fn one_line(error: &serde_json::Error) -> String {
     const SHOWN: usize = 100;
     let text = error.to_string();

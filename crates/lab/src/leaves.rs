@@ -1,31 +1,61 @@
-//! Between which numbers the leaves of a sketch lie: what Star1 cuts by.
+//! The range of a sketch's leaf values, by which Star1 cuts.
 
-use crate::check::Flaw;
-use crate::sketch::{NodeKind, Sketch};
-use crate::trace::words::number;
+use gametree_games::sketch::{Flaw, Node, NodeKind, Sketch};
 
-/// Between which numbers all leaves lie, as MAX sees them.
+use crate::trace::describe::number;
+
+/// The least and the greatest value of a leaf, from MAX's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LeafRange {
-    /// The least that a leaf can be worth.
+    /// The lower bound on all leaf values.
     pub low: f64,
-    /// The greatest that a leaf can be worth.
+    /// The upper bound on all leaf values.
     pub high: f64,
-    /// How that is known.
-    pub known: Known,
+    /// Where the bounds come from.
+    pub source: RangeSource,
 }
 
-/// How a range of leaves is known.
+/// Where the bounds of a [`LeafRange`] come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
+pub enum RangeSource {
     /// They are the least and the greatest leaf of the tree.
-    Found,
-    /// Somebody said so, and it is true.
-    Claimed,
+    Tree,
+    /// They were given, and every leaf lies between them.
+    Given,
 }
 
 impl LeafRange {
-    /// The same, with another number in it.
+    /// The least and the greatest leaf of a sketch. Evaluations of inner nodes count as leaves, since a search with a depth
+    /// limit may return them.
+    pub fn of(sketch: &Sketch) -> LeafRange {
+        let none = LeafRange {
+            low: f64::INFINITY,
+            high: f64::NEG_INFINITY,
+            source: RangeSource::Tree,
+        };
+        let values = leaf_values(sketch).map(|(_, value)| value);
+        values.fold(none, LeafRange::with)
+    }
+
+    /// The given range, or the first leaf or evaluation of the sketch that lies outside it.
+    pub fn given(sketch: &Sketch, low: f64, high: f64) -> Result<LeafRange, Flaw> {
+        let given = LeafRange {
+            low,
+            high,
+            source: RangeSource::Given,
+        };
+        let outside = |&(_, value): &(usize, f64)| !given.contains(value);
+        match leaf_values(sketch).find(outside) {
+            None => Ok(given),
+            Some((node, value)) => Err(Flaw {
+                node,
+                expected: format!("every leaf between {} and {}", number(low), number(high)),
+                found: format!("{} at {}", number(value), sketch.name(node)),
+            }),
+        }
+    }
+
+    /// The smallest range that also contains this value.
     pub(crate) fn with(self, value: f64) -> LeafRange {
         LeafRange {
             low: self.low.min(value),
@@ -34,84 +64,58 @@ impl LeafRange {
         }
     }
 
-    /// Whether a leaf may be worth this.
-    pub fn holds(&self, value: f64) -> bool {
+    /// Whether a value lies in the range.
+    pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
 
-    /// The range in words.
-    pub fn words(&self) -> String {
+    /// The range as a sentence without its full stop.
+    pub fn describe(&self) -> String {
         let (low, high) = (number(self.low), number(self.high));
-        match self.known {
-            Known::Found => {
+        match self.source {
+            RangeSource::Tree => {
                 format!(
-                    "leaves lie between {low} and {high}, the least and the greatest of this tree"
+                    "leaf values range from {low} to {high}, the least and the greatest in this tree"
                 )
             }
-            Known::Claimed => format!("leaves lie between {low} and {high}, as was claimed"),
+            RangeSource::Given => format!("leaf values range from {low} to {high}, as given"),
         }
     }
 }
 
-impl Sketch {
-    /// The least and the greatest leaf; where a search may stop early, an evaluation counts as a leaf.
-    pub fn leaf_range(&self) -> LeafRange {
-        let none = LeafRange {
-            low: f64::INFINITY,
-            high: f64::NEG_INFINITY,
-            known: Known::Found,
+/// The first player's values of all leaves, and of all inner nodes with an evaluation.
+fn leaf_values(sketch: &Sketch) -> impl Iterator<Item = (usize, f64)> {
+    let value = |(index, node): (usize, &Node)| {
+        let value = match &node.kind {
+            NodeKind::Leaf(values) => values.first().copied(),
+            _ => node.evaluation,
         };
-        let values = self.leaf_values().map(|(_, value)| value);
-        values.fold(none, LeafRange::with)
-    }
-
-    /// The range that somebody claims all leaves and evaluations to lie in, or the first that does not.
-    pub fn claimed_range(&self, low: f64, high: f64) -> Result<LeafRange, Flaw> {
-        let claimed = LeafRange {
-            low,
-            high,
-            known: Known::Claimed,
-        };
-        let outside = |&(_, value): &(usize, f64)| !claimed.holds(value);
-        match self.leaf_values().find(outside) {
-            None => Ok(claimed),
-            Some((node, value)) => Err(Flaw {
-                node,
-                expected: format!("every leaf between {} and {}", number(low), number(high)),
-                found: format!("{} at {}", number(value), self.name(node)),
-            }),
-        }
-    }
-
-    /// What the leaves, and the evaluations of other nodes, are worth to the first player.
-    fn leaf_values(&self) -> impl Iterator<Item = (usize, f64)> {
-        let value = |(index, node): (usize, &crate::Node)| {
-            let value = match &node.kind {
-                NodeKind::Leaf(values) => values.first().copied(),
-                _ => node.evaluation,
-            };
-            value.map(|value| (index, value))
-        };
-        self.nodes().iter().enumerate().filter_map(value)
-    }
+        value.map(|value| (index, value))
+    };
+    sketch.nodes().iter().enumerate().filter_map(value)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::LeafRange;
     use crate::parse;
 
     #[test]
-    fn a_claim_that_is_not_true_is_refused_with_the_leaf() {
+    fn a_range_that_a_leaf_lies_outside_is_refused_and_the_leaf_named() {
         let sketch = parse("max(chance(1/2: 3, 1/2: x: 12), min[-2](4))").unwrap();
-        let range = sketch.leaf_range();
+        let range = LeafRange::of(&sketch);
         assert_eq!((range.low, range.high), (-2.0, 12.0));
-        assert!(sketch.claimed_range(-2.0, 12.0).is_ok());
-        let error = sketch.claimed_range(-2.0, 11.0).unwrap_err().to_string();
+        assert!(LeafRange::given(&sketch, -2.0, 12.0).is_ok());
+        let error = LeafRange::given(&sketch, -2.0, 11.0)
+            .unwrap_err()
+            .to_string();
         assert_eq!(
             error,
             "expected every leaf between −2 and 11, found 12 at x"
         );
-        let error = sketch.claimed_range(0.0, 20.0).unwrap_err().to_string();
+        let error = LeafRange::given(&sketch, 0.0, 20.0)
+            .unwrap_err()
+            .to_string();
         assert_eq!(error, "expected every leaf between 0 and 20, found −2 at 2");
     }
 }

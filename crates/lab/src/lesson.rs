@@ -1,42 +1,42 @@
-//! A search on a sketch, with everything that can be told of it.
+//! A search on a sketch: its result and every step.
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_games::tree::{Child, Sort, TreeGame};
 use gametree_search::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Settings, Ties};
 use gametree_search::{Algorithm, Answer, Bound, DoesNotFit, Limits, Task};
 use serde::Serialize;
 
 use crate::leaves::LeafRange;
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::{Names, Recorder, Trace};
 use crate::{SketchEvaluation, SketchGame};
 
-/// How many simulations of Monte Carlo tree search are recorded at the most.
+/// The maximum number of Monte Carlo tree search simulations that are recorded.
 pub const MOST_SIMULATIONS: u64 = 100_000;
-/// How many simulations there are if nobody says how many.
+/// The default number of simulations.
 const USUAL_SIMULATIONS: u64 = 100;
 
-/// What was found, how, and every step of it.
+/// The result of a search, its settings, and every step.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
-    /// What searched.
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// Under which conventions.
+    /// Its conventions.
     pub conventions: Conventions,
-    /// Between which numbers the leaves lie, where the algorithm cuts by that.
+    /// The range of leaf values, if the algorithm prunes by it.
     pub leaves: Option<LeafRange>,
-    /// What the root is worth to MAX, or to the first player.
+    /// The value of the root for MAX, or for the first player.
     pub value: Option<f64>,
-    /// What it is worth to everyone, in trees for several.
+    /// Its value for every player, in trees of several players.
     pub values: Option<Vec<f64>>,
-    /// The place of the best action among the root's.
+    /// The index of the best action at the root.
     pub best: Option<usize>,
-    /// What each action at the root was found to be worth to MAX, or to each player.
+    /// The value of each action at the root, for MAX or for each player, and how it bounds the true value.
     pub root: Vec<(Vec<f64>, Bound)>,
     /// Every step.
     pub trace: Trace,
 }
 
-/// Nodes are called as the sketch calls them.
+/// Names nodes as the sketch does.
 struct SketchNames(Vec<String>);
 
 impl<S: Sort> Names<TreeGame<S>> for &SketchNames {
@@ -57,7 +57,7 @@ impl<S: Sort> Names<TreeGame<S>> for &SketchNames {
 /// let pruned: Vec<&str> = lesson.trace.pruned().map(|node| node.name.as_str()).collect();
 /// assert_eq!(pruned, ["2.2", "2.3"]);
 /// let cut = lesson.trace.steps.iter().find(|step| step.event.name() == "cut").unwrap();
-/// assert_eq!(cut.words, "v = 2 ≤ α = 3, which MAX holds at A: MIN's C will never be reached; 2 children cut");
+/// assert_eq!(cut.words, "v = 2 ≤ α = 3, which MAX is guaranteed at A: optimal play never reaches C; 2 children cut");
 /// ```
 pub fn lesson(
     sketch: &Sketch,
@@ -65,10 +65,16 @@ pub fn lesson(
     limits: &Limits,
     settings: impl Into<Settings>,
 ) -> Result<Lesson, DoesNotFit> {
-    lesson_with(sketch, &sketch.evaluation(), algorithm, limits, settings)
+    lesson_with(
+        sketch,
+        &SketchEvaluation::new(sketch),
+        algorithm,
+        limits,
+        settings,
+    )
 }
 
-/// The same, with an evaluation of another sketch's nodes.
+/// [`lesson`] with the evaluation function of another sketch that has the same nodes.
 pub(crate) fn lesson_with(
     sketch: &Sketch,
     evaluation: &SketchEvaluation,
@@ -85,17 +91,17 @@ pub(crate) fn lesson_with(
     };
     let mut settings = settings.into();
     let leaves = match settings.leaves {
-        None if limits.depth.is_some() => sketch.leaf_range().with(evaluation.usual()),
-        None => sketch.leaf_range(),
-        Some((low, high)) => match sketch.claimed_range(low, high) {
+        None if limits.depth.is_some() => LeafRange::of(sketch).with(evaluation.fallback()),
+        None => LeafRange::of(sketch),
+        Some((low, high)) => match LeafRange::given(sketch, low, high) {
             Ok(leaves) => leaves,
-            Err(_) => return refuse("a leaf lies outside of where all are claimed to lie"),
+            Err(_) => return refuse("a leaf value lies outside the given range"),
         },
     };
     let mut limits = limits.clone();
     if algorithm == Algorithm::Mcts {
         if !(leaves.low.is_finite() && leaves.high.is_finite()) {
-            return refuse("infinite leaves have no mean; use minimax or alphabeta");
+            return refuse("infinite leaf values have no mean; use minimax or alphabeta");
         }
         settings.uct.simulations = USUAL_SIMULATIONS;
         if limits.nodes.is_some() || limits.is_timed() {
@@ -119,11 +125,11 @@ pub(crate) fn lesson_with(
         Ok(SketchGame::WithChance(game)) => ask.of(&game),
         Ok(SketchGame::SeveralWithoutChance(game)) => ask.of(&game),
         Ok(SketchGame::Several(game)) => ask.of(&game),
-        Err(_) => refuse("it is not a tree that can be searched"),
+        Err(_) => refuse("the tree is not valid"),
     }
 }
 
-/// The algorithm for a sketch, if nobody says which.
+/// The default algorithm for a sketch.
 pub fn usual_algorithm(sketch: &Sketch) -> Algorithm {
     let chance = sketch
         .nodes()
@@ -149,7 +155,7 @@ impl Ask<'_> {
     fn of<S: Sort>(&self, game: &TreeGame<S>) -> Result<Lesson, DoesNotFit> {
         let leaves = self.leaves.map(|leaves| (leaves.low, leaves.high));
         let conventions = self.settings.conventions;
-        let mut recorder = Recorder::new(self.names, conventions).between(leaves);
+        let mut recorder = Recorder::new(self.names, conventions).with_leaf_range(leaves);
         let task = Task::new(self.limits.clone())
             .evaluate(self.evaluation)
             .observe(&mut recorder);
@@ -172,7 +178,7 @@ impl Ask<'_> {
     }
 }
 
-/// A value as MAX, the first player, sees it.
+/// A value from MAX's (the first player's) point of view.
 fn first_value<S: Sort>(answer: &Answer<Child>, value: Option<f64>) -> Option<f64> {
     match S::FACTS.sum {
         gametree_rules::Sum::Constant(sum) if answer.viewpoint != gametree_rules::Player::FIRST => {
@@ -202,7 +208,7 @@ fn marked<S: Sort>(
     (values, bound)
 }
 
-/// The conventions, as every output prints them.
+/// The names of a search's conventions, the same in every output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Stated {
     /// `equal` or `strict`.
@@ -211,7 +217,7 @@ pub struct Stated {
     pub fail: &'static str,
     /// `deep` or `shallow`.
     pub cutoffs: &'static str,
-    /// `first` or `last`: which of equally good actions is taken.
+    /// Which of several equally good actions is chosen: `first` or `last`.
     pub ties: &'static str,
 }
 

@@ -1,16 +1,15 @@
-//! The tree lab: trees as people write and draw them, and searches on them step by step.
+//! The tree lab: game trees in textbook notation, and searches on them step by step.
 //!
-//! A [`Sketch`] is a tree as it was written: in the tree [`language`] or as [JSON](Sketch::from_json). It becomes a game
-//! that every search knows with [`Sketch::game`]. [`course`] reads the graphs of a well-known course's autograder.
-//! A [`lesson`] is a search on a sketch with every step of it, as a [`trace`]; a [`comparison`] searches twice, under
-//! conventions that differ in one, and [`what_if`] searches again with other numbers at some leaves.
+//! A [`Sketch`] is read from the tree [`language`] or from [JSON](parse_json). [`Sketch::game`] turns it into a game for any
+//! search. [`course`] reads the graphs of a well-known course's autograder. A [`lesson`] is a search on a sketch with a
+//! [`trace`] of every step; a [`comparison`] searches with both settings of a convention, and [`what_if`] searches again
+//! with other values at some leaves.
 
-mod check;
 pub mod climb;
 mod compare;
 pub mod course;
 pub mod drawing;
-mod game;
+mod evaluation;
 mod json;
 pub mod language;
 mod leaves;
@@ -19,22 +18,20 @@ pub mod ordering;
 pub mod quiz;
 mod report;
 mod scene;
-mod sketch;
 pub mod trace;
 mod what_if;
 
-pub use check::Flaw;
 pub use compare::{
     Comparison, ComparisonReport, Convention, Differences, NodeDifference, NodeReport, comparison,
 };
-pub use game::{SketchEvaluation, SketchGame};
-pub use json::JsonError;
+pub use evaluation::SketchEvaluation;
+pub use gametree_games::sketch::{Branch, Flaw, MOST_NODES, Node, NodeKind, Sketch, SketchGame};
+pub use json::{JsonError, parse_json, to_json};
 pub use language::{SyntaxError, parse};
-pub use leaves::{Known, LeafRange};
+pub use leaves::{LeafRange, RangeSource};
 pub use lesson::{Lesson, MOST_SIMULATIONS, Stated, lesson, usual_algorithm};
-pub use report::{LessonReport, Number, RootReport, StepReport, WeighedReport};
+pub use report::{LessonReport, Number, RootReport, StepReport, UcbScoreReport};
 pub use scene::{conventions, scene};
-pub use sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
 pub use what_if::{
-    Change, ChangeError, ChangeReport, CutReport, Fate, WhatIf, WhatIfReport, what_if,
+    Change, ChangeError, ChangeReport, CutReport, LeafStatus, WhatIf, WhatIfReport, what_if,
 };

@@ -1,12 +1,12 @@
-//! A lesson for machines: what `--json` prints. The field names are part of the product.
+//! Lessons as `--json` prints them. The field names are a stable interface.
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use serde::{Serialize, Serializer};
 
 use crate::lesson::{Lesson, Stated};
-use crate::sketch::{NodeKind, Sketch};
-use crate::trace::Weighed;
+use crate::trace::UcbScore;
 
-/// A number that may be infinite, which JSON can only say in words.
+/// A number that may be infinite: JSON has no infinities, so these are written as `"inf"` and `"-inf"`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Number(pub f64);
 
@@ -26,27 +26,27 @@ pub(crate) fn numbers(values: &[f64]) -> Vec<Number> {
     values.iter().copied().map(Number).collect()
 }
 
-/// A lesson for machines.
+/// A lesson as `--json` prints it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LessonReport {
-    /// What searched.
+    /// The algorithm.
     pub algorithm: &'static str,
-    /// Under which conventions.
+    /// Its conventions.
     pub conventions: Stated,
-    /// Between which numbers the leaves lie, where the algorithm cuts by that.
+    /// The range of leaf values, if the algorithm prunes by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leaves_between: Option<[Number; 2]>,
-    /// How many simulations there were, in Monte Carlo tree search.
+    /// The number of simulations, in Monte Carlo tree search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simulations: Option<u64>,
-    /// What the root is worth to MAX, or to the first player.
+    /// The value of the root for MAX, or for the first player.
     pub value: Option<Number>,
-    /// What it is worth to everyone, in trees for several.
+    /// The value for every player, in trees of several players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Number>>,
     /// The best action: its label, or the name of the node it leads to.
     pub best: Option<String>,
-    /// What is known of each action at the root.
+    /// The result for each action at the root.
     pub root: Vec<RootReport>,
     /// The nodes visited, in order.
     pub visited: Vec<String>,
@@ -54,24 +54,24 @@ pub struct LessonReport {
     pub pruned: Vec<String>,
     /// The root and every node that was generated as a successor.
     pub generated: Vec<String>,
-    /// How many leaves the tree has.
+    /// The number of leaves in the tree.
     pub leaves: usize,
-    /// How many of them were visited.
+    /// The number of leaves visited.
     pub leaves_visited: usize,
     /// Every step.
     pub steps: Vec<StepReport>,
 }
 
-/// What is known of an action at the root.
+/// The result for an action at the root.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RootReport {
     /// The action's label, or the name of the node it leads to.
     pub action: String,
     /// The node that it leads to.
     pub name: String,
-    /// What it is worth to MAX, or to the first player.
+    /// Its value for MAX, or for the first player.
     pub value: Option<Number>,
-    /// What it is worth to everyone, in trees for several.
+    /// The value for every player, in trees of several players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Number>>,
     /// `exact`, `lower`, `upper` or `estimate`.
@@ -83,49 +83,49 @@ pub struct RootReport {
 pub struct StepReport {
     /// The node.
     pub node: String,
-    /// What happened: `enter`, `leaf`, `cutoff`, `back up`, `cut` or `leave`; in Monte Carlo tree search `select`, `draw`,
+    /// The event: `enter`, `leaf`, `cutoff`, `back up`, `cut` or `leave`; in Monte Carlo tree search `select`, `draw`,
     /// `expand`, `simulate` or `back up`.
     pub event: &'static str,
-    /// MAX's best option on the path to the root, where the algorithm has it.
+    /// α: the best value for MAX on the path to the root, if the algorithm uses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alpha: Option<Number>,
-    /// MIN's best option on the path to the root, where the algorithm has it.
+    /// β: the best value for MIN on the path to the root, if the algorithm uses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<Number>,
-    /// What the node is worth so far: one number for MAX, or one for each player.
+    /// The node's value so far: one number for MAX, or one for each player.
     pub v: Vec<Number>,
-    /// Which simulation of Monte Carlo tree search this belongs to.
+    /// The number of the simulation, in Monte Carlo tree search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simulation: Option<u64>,
-    /// How often Monte Carlo tree search has visited the node.
+    /// The number of visits to the node, in Monte Carlo tree search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
-    /// The children that Monte Carlo tree search compared.
+    /// The UCB1 scores of the children, where Monte Carlo tree search selected one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub weighed: Vec<WeighedReport>,
-    /// The same in words.
+    pub scores: Vec<UcbScoreReport>,
+    /// The step in words.
     pub words: String,
 }
 
-/// A child that Monte Carlo tree search compared with its siblings: mean + exploration · √(ln parent_visits / visits).
+/// The UCB1 score of a child: mean + exploration · √(ln parent_visits / visits).
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct WeighedReport {
+pub struct UcbScoreReport {
     /// The child.
     pub node: String,
-    /// How often it was taken.
+    /// Its number of visits.
     pub visits: u64,
-    /// How often the node above was visited.
+    /// The number of visits to its parent.
     pub parent_visits: u64,
-    /// The mean result, to the player who chooses.
+    /// The mean result for the player who moves at the parent.
     pub mean: f64,
-    /// The weight of what is little known.
+    /// The exploration constant.
     pub exploration: f64,
     /// The upper confidence bound.
     pub bound: f64,
 }
 
 impl LessonReport {
-    /// What is told of a lesson on this sketch.
+    /// The report of a lesson on this sketch.
     pub fn new(sketch: &Sketch, lesson: &Lesson) -> LessonReport {
         let names = sketch.names();
         let branches = &sketch.nodes()[0].branches;
@@ -147,28 +147,28 @@ impl LessonReport {
                 values: (values.len() > 1).then(|| numbers(values)),
                 bound: bound.name(),
             });
-        let weighed = |weighed: &Weighed| WeighedReport {
-            node: lesson.trace.nodes[weighed.node].name.clone(),
-            visits: weighed.visits,
-            parent_visits: weighed.parent_visits,
-            mean: weighed.mean,
-            exploration: weighed.exploration,
-            bound: weighed.mean + weighed.bonus,
+        let score = |score: &UcbScore| UcbScoreReport {
+            node: lesson.trace.nodes[score.node].name.clone(),
+            visits: score.visits,
+            parent_visits: score.parent_visits,
+            mean: score.mean,
+            exploration: score.exploration,
+            bound: score.mean + score.bonus,
         };
-        let last_walk = || lesson.trace.steps.last()?.walk.as_ref();
+        let last_simulation = || lesson.trace.steps.last()?.simulation.as_ref();
         let steps = lesson.trace.steps.iter().map(|step| StepReport {
             node: lesson.trace.nodes[step.node].name.clone(),
             event: step.event.name(),
             alpha: step.window.map(|window| Number(window.alpha)),
             beta: step.window.map(|window| Number(window.beta)),
             v: numbers(&step.values),
-            simulation: step.walk.as_ref().map(|walk| walk.number),
-            visits: step.walk.as_ref().map(|walk| walk.visits),
-            weighed: step
-                .walk
+            simulation: step.simulation.as_ref().map(|step| step.number),
+            visits: step.simulation.as_ref().map(|step| step.visits),
+            scores: step
+                .simulation
                 .iter()
-                .flat_map(|walk| &walk.weighed)
-                .map(weighed)
+                .flat_map(|step| &step.scores)
+                .map(score)
                 .collect(),
             words: step.words.clone(),
         });
@@ -183,7 +183,7 @@ impl LessonReport {
             leaves_between: lesson
                 .leaves
                 .map(|leaves| [leaves.low, leaves.high].map(Number)),
-            simulations: last_walk().map(|walk| walk.number),
+            simulations: last_simulation().map(|step| step.number),
             value: lesson.value.map(Number),
             values: lesson.values.as_deref().map(numbers),
             best: lesson.best.map(action),

@@ -1,20 +1,20 @@
-//! What a lesson looks like at each of its steps.
+//! Drawings of a lesson at each of its steps.
 
 use std::collections::HashMap;
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_search::textbook::Ties;
 use gametree_search::{Algorithm, Bound, Window};
 
 use crate::drawing::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State};
 use crate::lesson::{Lesson, Stated};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Event;
-use crate::trace::words::{number, numbers};
+use crate::trace::describe::{number, numbers};
 
-/// What the numbers of Monte Carlo tree search are.
-const WALKS: &str = "n: how often a node was visited; ≈: the mean of what came of it";
+/// The legend of a Monte Carlo tree search.
+const MCTS_LEGEND: &str = "n: number of visits; ≈: mean result of these simulations";
 
-/// The tree as it stands after a step, or at the end.
+/// The tree after a step of the search, or after the last one.
 pub fn scene(sketch: &Sketch, lesson: &Lesson, step: Option<usize>) -> Drawing {
     let mut scene = Scene::new(sketch, lesson);
     let until = step.map_or(lesson.trace.steps.len(), |step| {
@@ -29,7 +29,7 @@ pub fn scene(sketch: &Sketch, lesson: &Lesson, step: Option<usize>) -> Drawing {
     scene.draw(sketch, lesson, current)
 }
 
-/// The conventions in a line.
+/// The conventions in one line.
 pub fn conventions(stated: &Stated) -> String {
     let Stated {
         cut,
@@ -40,24 +40,24 @@ pub fn conventions(stated: &Stated) -> String {
     format!("conventions: cut {cut}, fail {fail}, cutoffs {cutoffs}, ties {ties}")
 }
 
-/// What is known of each node of the sketch so far.
+/// The state of the search at each node of the sketch.
 struct Scene {
     names: Vec<String>,
-    /// The node of the sketch that each node of the trace is.
+    /// For each node of the trace, its index in the sketch.
     places: Vec<usize>,
-    /// What was left out at nodes of the trace.
-    left_out: HashMap<usize, Vec<usize>>,
-    known: Vec<Known>,
+    /// For each node of the trace, the children cut there.
+    cut_children: HashMap<usize, Vec<usize>>,
+    nodes: Vec<NodeState>,
 }
 
 #[derive(Clone, Default)]
-struct Known {
+struct NodeState {
     visited: bool,
     pruned: bool,
     window: Option<Window>,
     values: Vec<f64>,
     bound: Option<Bound>,
-    /// How often Monte Carlo tree search came here.
+    /// The number of visits of Monte Carlo tree search.
     visits: Option<u64>,
 }
 
@@ -71,25 +71,25 @@ impl Scene {
             .iter()
             .map(|node| index[node.name.as_str()])
             .collect();
-        let mut left_out: HashMap<usize, Vec<usize>> = HashMap::new();
+        let mut cut_children: HashMap<usize, Vec<usize>> = HashMap::new();
         for (node, seen) in lesson.trace.nodes.iter().enumerate() {
             if let Some(parent) = seen.parent.filter(|_| seen.pruned) {
-                left_out.entry(parent).or_default().push(node);
+                cut_children.entry(parent).or_default().push(node);
             }
         }
         Scene {
             places,
-            left_out,
-            known: vec![Known::default(); names.len()],
+            cut_children,
+            nodes: vec![NodeState::default(); names.len()],
             names,
         }
     }
 
     fn take(&mut self, lesson: &Lesson, step: &crate::trace::Step) {
-        let known = &mut self.known[self.places[step.node]];
+        let known = &mut self.nodes[self.places[step.node]];
         known.visited = true;
-        if let Some(walk) = &step.walk {
-            known.visits = Some(walk.visits);
+        if let Some(simulation) = &step.simulation {
+            known.visits = Some(simulation.visits);
         }
         if !step.values.is_empty() {
             known.values.clone_from(&step.values);
@@ -97,12 +97,12 @@ impl Scene {
         match step.event {
             Event::Enter | Event::BackUp { .. } => known.window = step.window,
             Event::Select { .. } | Event::Draw { .. } | Event::Expand | Event::Simulate => {}
-            Event::Leaf(_) | Event::Leave | Event::Tally => {
+            Event::Leaf(_) | Event::Leave | Event::Update => {
                 known.bound = Some(lesson.trace.nodes[step.node].bound);
             }
             Event::Cut { .. } => {
-                for node in self.left_out.get(&step.node).into_iter().flatten() {
-                    self.known[self.places[*node]].pruned = true;
+                for node in self.cut_children.get(&step.node).into_iter().flatten() {
+                    self.nodes[self.places[*node]].pruned = true;
                 }
             }
         }
@@ -110,10 +110,10 @@ impl Scene {
 
     fn draw(&self, sketch: &Sketch, lesson: &Lesson, current: Option<usize>) -> Drawing {
         let current = current.map(|node| self.places[node]);
-        let mut below_cut = vec![false; self.known.len()];
-        let mut nodes = Vec::with_capacity(self.known.len());
+        let mut below_cut = vec![false; self.nodes.len()];
+        let mut nodes = Vec::with_capacity(self.nodes.len());
         for (index, node) in sketch.nodes().iter().enumerate() {
-            let known = &self.known[index];
+            let known = &self.nodes[index];
             below_cut[index] |= known.pruned;
             for branch in &node.branches {
                 below_cut[branch.child] = below_cut[index];
@@ -122,7 +122,7 @@ impl Scene {
             let edge = |(place, branch): (usize, &crate::Branch)| DrawnEdge {
                 label: label(branch),
                 child: branch.child,
-                mark: if self.known[branch.child].pruned {
+                mark: if self.nodes[branch.child].pruned {
                     Mark::Cut
                 } else if best == Some(place) {
                     Mark::Best
@@ -148,16 +148,16 @@ impl Scene {
         Drawing {
             title: lesson.algorithm.name().to_owned(),
             notes: std::iter::once(conventions(&stated))
-                .chain(lesson.leaves.map(|leaves| leaves.words()))
-                .chain((lesson.algorithm == Algorithm::Mcts).then(|| WALKS.to_owned()))
+                .chain(lesson.leaves.map(|leaves| leaves.describe()))
+                .chain((lesson.algorithm == Algorithm::Mcts).then(|| MCTS_LEGEND.to_owned()))
                 .collect(),
             nodes,
         }
     }
 
-    /// What is written on a node: what the search found, or what the leaf says.
+    /// The text on a node: the value found so far, or the utilities of a leaf.
     fn value(&self, sketch: &Sketch, index: usize) -> String {
-        let known = &self.known[index];
+        let known = &self.nodes[index];
         match &sketch.nodes()[index].kind {
             NodeKind::Leaf(values) => numbers(values),
             _ if known.values.is_empty() => String::new(),
@@ -165,7 +165,7 @@ impl Scene {
                 let sign = known.bound.map_or("", Bound::sign);
                 let space = if sign.is_empty() { "" } else { " " };
                 let values = known.values.iter().map(|&value| match known.visits {
-                    // A mean is not known better than this.
+                    // More decimals of a sampled mean are noise.
                     Some(_) => (value * 1e2).round() / 1e2,
                     None => value,
                 });
@@ -174,16 +174,16 @@ impl Scene {
         }
     }
 
-    /// The branch that has what the node has, where a player decides and the node is done: among equals the first or the
-    /// last.
+    /// The branch with the node's value, if a player moves there and the search of the node is complete; of several, the
+    /// first or the last.
     fn best_branch(&self, sketch: &Sketch, index: usize, ties: Ties) -> Option<usize> {
-        let (node, known) = (&sketch.nodes()[index], &self.known[index]);
+        let (node, known) = (&sketch.nodes()[index], &self.nodes[index]);
         known.bound.filter(|_| node.kind != NodeKind::Chance)?;
         if known.visits.is_some() {
             return self.most_visited(node, ties);
         }
         let is_best = |branch: &crate::Branch| {
-            let child = &self.known[branch.child];
+            let child = &self.nodes[branch.child];
             child.visited && child.values == known.values
         };
         match ties {
@@ -192,11 +192,11 @@ impl Scene {
         }
     }
 
-    /// The branch that Monte Carlo tree search took most, the better one among equals; if these are equal too, the first or
-    /// the last.
+    /// The branch that Monte Carlo tree search visited most; of several, the one with the best mean, then the first or the
+    /// last.
     fn most_visited(&self, node: &crate::Node, ties: Ties) -> Option<usize> {
         let rank = |branch: &crate::Branch| {
-            let child = &self.known[branch.child];
+            let child = &self.nodes[branch.child];
             let mean = match &node.kind {
                 NodeKind::Min => child.values.first().map(|value| -value),
                 NodeKind::Player(player) => child.values.get(player.index()).copied(),
@@ -206,7 +206,7 @@ impl Scene {
         };
         let places = (0..node.branches.len()).filter(|&place| {
             let child = node.branches[place].child;
-            self.known[child].visits.is_some()
+            self.nodes[child].visits.is_some()
         });
         places.reduce(|best, place| {
             let (one, other) = (rank(&node.branches[place]), rank(&node.branches[best]));
@@ -219,8 +219,8 @@ impl Scene {
     }
 }
 
-/// What stands beside a node: its window, or how often it was visited.
-fn beside(known: &Known) -> String {
+/// The text beside a node: its window or its number of visits.
+fn beside(known: &NodeState) -> String {
     match (known.visits, known.window) {
         (Some(visits), _) => format!("n={visits}"),
         (None, Some(window)) => {
@@ -249,7 +249,7 @@ fn label(branch: &crate::Branch) -> String {
     }
 }
 
-/// A probability as people write it: a fraction if it is a simple one.
+/// A probability as a fraction with a small denominator if it is one, and as a decimal otherwise.
 fn likelihood(probability: f64) -> String {
     const LARGEST: u32 = 12;
     let simple = (2..=LARGEST).find_map(|below| {

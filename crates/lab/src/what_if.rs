@@ -1,40 +1,41 @@
-//! A leaf changed: whether the root cares, and why not.
+//! Searches with changed leaves: whether the result at the root depends on them, and why not.
 
 use std::collections::{HashMap, HashSet};
 
+use gametree_games::sketch::{Flaw, NodeKind, Sketch};
+use gametree_rules::excerpt;
 use gametree_search::textbook::Settings;
 use gametree_search::{Algorithm, DoesNotFit, Limits};
 use serde::Serialize;
 
-use crate::check::{Flaw, shown};
+use crate::SketchEvaluation;
 use crate::language::parse;
 use crate::leaves::LeafRange;
 use crate::lesson::{Lesson, lesson, lesson_with};
 use crate::report::{LessonReport, Number};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::Event;
 
-/// A leaf that gets another number.
+/// A new value for a leaf.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Change {
-    /// The leaf's place among the nodes.
+    /// The leaf's index.
     pub node: usize,
-    /// What it was worth.
+    /// Its old value.
     pub from: f64,
-    /// What it is worth now.
+    /// Its new value.
     pub to: f64,
 }
 
 /// Why a leaf cannot be changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChangeError {
-    /// Not a leaf and a number.
+    /// The text is not of the form `NODE=VALUE`.
     #[error("expected NODE=VALUE such as 2.1=5, found '{0}'")]
     Shape(String),
-    /// No such node.
+    /// There is no such node.
     #[error("expected a leaf's name or its path such as 2.1, found '{0}'")]
     Unknown(String),
-    /// Somebody moves there.
+    /// The node is not a leaf.
     #[error("expected a leaf to change, found '{node}', a {kind} node")]
     Inner {
         /// The node's name.
@@ -42,38 +43,38 @@ pub enum ChangeError {
         /// Its keyword.
         kind: &'static str,
     },
-    /// Several players get a number each.
+    /// The leaf has one number for each of several players.
     #[error("expected a leaf with one number, found '{node}' with a tuple of {players}")]
     Tuple {
         /// The node's name.
         node: String,
-        /// How many numbers it has.
+        /// The length of the tuple.
         players: usize,
     },
-    /// No number.
+    /// The value is not a number.
     #[error("expected a number, inf or -inf for '{node}', found '{found}'")]
     Number {
-        /// The node as it was written.
+        /// The node as given.
         node: String,
-        /// What stood there instead.
+        /// The text in place of a number.
         found: String,
     },
-    /// Which of two numbers is meant?
-    #[error("expected one number for each leaf, found another for '{0}'")]
+    /// The leaf is given two values.
+    #[error("expected one value for each leaf, found two for '{0}'")]
     Twice(String),
-    /// A search that draws its way would differ with any number.
-    #[error("expected an algorithm that is sure of its numbers to change a leaf, found {0}")]
+    /// The result of a sampling algorithm depends on chance, not only on the leaf.
+    #[error("expected an algorithm with exact values to change a leaf, found {0}")]
     Estimates(&'static str),
-    /// With its new number the tree cannot be played.
+    /// The changed tree is not valid.
     #[error(transparent)]
     Flaw(#[from] Flaw),
-    /// The algorithm is not made for such trees.
+    /// The algorithm does not apply to such trees.
     #[error(transparent)]
     DoesNotFit(#[from] DoesNotFit),
 }
 
 impl Change {
-    /// Reads a change of this sketch: `NODE=VALUE`, the node by its name or its path.
+    /// Parses a change of this sketch: `NODE=VALUE`, with the name or the path of the node.
     ///
     /// ```
     /// use gametree_lab::{Change, parse};
@@ -85,37 +86,37 @@ impl Change {
     pub fn read(sketch: &Sketch, text: &str) -> Result<Change, ChangeError> {
         let (name, value) = text
             .rsplit_once('=')
-            .ok_or_else(|| ChangeError::Shape(shown(text)))?;
+            .ok_or_else(|| ChangeError::Shape(excerpt(text)))?;
         let name = name.trim();
         let node = sketch
             .find(name)
-            .ok_or_else(|| ChangeError::Unknown(shown(name)))?;
+            .ok_or_else(|| ChangeError::Unknown(excerpt(name)))?;
         let from = match &sketch.nodes()[node].kind {
             NodeKind::Leaf(values) => match values[..] {
                 [one] => one,
                 _ => {
                     return Err(ChangeError::Tuple {
-                        node: shown(name),
+                        node: excerpt(name),
                         players: values.len(),
                     });
                 }
             },
             inner => {
                 return Err(ChangeError::Inner {
-                    node: shown(name),
+                    node: excerpt(name),
                     kind: inner.keyword().unwrap_or_default(),
                 });
             }
         };
         let to = number(value).ok_or_else(|| ChangeError::Number {
-            node: shown(name),
-            found: shown(value.trim()),
+            node: excerpt(name),
+            found: excerpt(value.trim()),
         })?;
         Ok(Change { node, from, to })
     }
 }
 
-/// A number as the tree language has it at a leaf.
+/// A number, in the syntax of leaves in the tree language.
 fn number(text: &str) -> Option<f64> {
     let leaf = parse(text).ok()?;
     match (&leaf.nodes()[0].kind, &leaf.nodes()[0].name) {
@@ -124,22 +125,22 @@ fn number(text: &str) -> Option<f64> {
     }
 }
 
-/// What the first search did with a leaf that was then changed.
+/// Whether the first search visited a changed leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum LeafStatus {
     /// It was visited.
     Visited,
-    /// It was cut, by this step.
+    /// It was cut, at this step of the trace.
     Cut(usize),
-    /// The search did not look that far.
+    /// It is below the depth limit.
     OutOfReach,
 }
 
-/// A tree searched, some leaves changed, and searched again.
+/// Two searches of a tree: as given, and with some leaves changed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WhatIf {
-    /// The leaves that were changed, and what the first search did with each.
-    pub changes: Vec<(Change, Fate)>,
+    /// The changed leaves, and their status in the first search.
+    pub changes: Vec<(Change, LeafStatus)>,
     /// The tree with the changes.
     pub sketch: Sketch,
     /// The first search.
@@ -150,7 +151,7 @@ pub struct WhatIf {
 
 /// Searches a sketch, changes leaves and searches again.
 ///
-/// What inner nodes are worth where the search looks no further stays what it was.
+/// The evaluations of inner nodes stay those of the original sketch.
 pub fn what_if(
     sketch: &Sketch,
     changes: &[Change],
@@ -165,33 +166,39 @@ pub fn what_if(
     let mut known = HashSet::new();
     for change in changes {
         if !known.insert(change.node) {
-            return Err(ChangeError::Twice(shown(&sketch.name(change.node))));
+            return Err(ChangeError::Twice(excerpt(&sketch.name(change.node))));
         }
         nodes[change.node].kind = NodeKind::Leaf(vec![change.to]);
     }
     let other = Sketch::checked(nodes)?;
     let settings = settings.into();
     if let Some((low, high)) = settings.leaves {
-        other.claimed_range(low, high)?;
+        LeafRange::given(&other, low, high)?;
     }
     let before = lesson(sketch, algorithm, limits, settings)?;
-    let after = lesson_with(&other, &sketch.evaluation(), algorithm, limits, settings)?;
-    let fates = fates(sketch, &before);
-    let told = |change: &Change| (change.clone(), fates[change.node]);
+    let after = lesson_with(
+        &other,
+        &SketchEvaluation::new(sketch),
+        algorithm,
+        limits,
+        settings,
+    )?;
+    let statuses = statuses(sketch, &before);
+    let with_status = |change: &Change| (change.clone(), statuses[change.node]);
     Ok(WhatIf {
-        changes: changes.iter().map(told).collect(),
+        changes: changes.iter().map(with_status).collect(),
         sketch: other,
         before,
         after,
     })
 }
 
-/// What a search did with each node of the sketch.
-fn fates(sketch: &Sketch, lesson: &Lesson) -> Vec<Fate> {
+/// The status of each node of the sketch in a search.
+fn statuses(sketch: &Sketch, lesson: &Lesson) -> Vec<LeafStatus> {
     let names = sketch.names();
     if lesson.trace.nodes.is_empty() {
-        // The root is a leaf, or the algorithm draws its way: any leaf may count.
-        return vec![Fate::Visited; names.len()];
+        // There is no trace if the root is a leaf.
+        return vec![LeafStatus::Visited; names.len()];
     }
     let places: HashMap<&str, usize> = names.iter().map(String::as_str).zip(0..).collect();
     let mut cuts = HashMap::new();
@@ -200,54 +207,54 @@ fn fates(sketch: &Sketch, lesson: &Lesson) -> Vec<Fate> {
             cuts.insert(step.node, place);
         }
     }
-    let mut fates = vec![Fate::OutOfReach; names.len()];
+    let mut statuses = vec![LeafStatus::OutOfReach; names.len()];
     for seen in &lesson.trace.nodes {
         let cut = seen.parent.and_then(|parent| cuts.get(&parent));
-        fates[places[seen.name.as_str()]] = match cut {
-            Some(&step) if seen.pruned => Fate::Cut(step),
-            _ => Fate::Visited,
+        statuses[places[seen.name.as_str()]] = match cut {
+            Some(&step) if seen.pruned => LeafStatus::Cut(step),
+            _ => LeafStatus::Visited,
         };
     }
-    // What is cut is cut with all below.
+    // The descendants of a cut node are cut with it.
     for (place, node) in sketch.nodes().iter().enumerate() {
-        if let Fate::Cut(_) = fates[place] {
+        if let LeafStatus::Cut(_) = statuses[place] {
             for branch in &node.branches {
-                fates[branch.child] = fates[place];
+                statuses[branch.child] = statuses[place];
             }
         }
     }
-    fates
+    statuses
 }
 
 impl WhatIf {
-    /// Whether the root is worth the same and the same action is best.
+    /// Whether the root has the same value and the same best action.
     pub fn is_unchanged(&self) -> bool {
         let root = |lesson: &Lesson| (lesson.value, lesson.values.clone(), lesson.best);
         root(&self.before) == root(&self.after)
     }
 
-    /// Whether the first search visited none of the leaves: then no number there could have changed the root, or with
-    /// Star1 none that a leaf may be worth.
+    /// Whether the first search visited none of the leaves. Then no values of theirs can change the result at the root (with
+    /// Star1, no values within the range of leaf values).
     pub fn is_irrelevant(&self) -> bool {
-        let matters = |(change, fate): &(Change, Fate)| {
-            *fate == Fate::Visited || self.broken_range(change).is_some()
+        let matters = |(change, status): &(Change, LeafStatus)| {
+            *status == LeafStatus::Visited || self.broken_range(change).is_some()
         };
         !self.changes.iter().any(matters)
     }
 
-    /// Where the first search took all leaves to lie, if the change breaks that.
+    /// The range of leaf values that the first search assumed, if the new value lies outside it.
     pub fn broken_range(&self, change: &Change) -> Option<LeafRange> {
         let range = self.before.leaves;
-        range.filter(|range| !range.holds(change.to))
+        range.filter(|range| !range.contains(change.to))
     }
 }
 
-/// Changed leaves for machines: what `--json` prints. The field names are part of the product.
+/// Changed leaves as `--json` prints them. The field names are a stable interface.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct WhatIfReport {
-    /// The leaves that were changed.
+    /// The changed leaves.
     pub changes: Vec<ChangeReport>,
-    /// Whether the root is worth the same and the same action is best.
+    /// Whether the root has the same value and the same best action.
     pub unchanged: bool,
     /// The first search.
     pub before: LessonReport,
@@ -255,36 +262,36 @@ pub struct WhatIfReport {
     pub after: LessonReport,
 }
 
-/// A changed leaf for machines.
+/// A changed leaf as `--json` prints it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ChangeReport {
     /// The leaf.
     pub node: String,
-    /// What it was worth.
+    /// Its old value.
     pub from: Number,
-    /// What it is worth now.
+    /// Its new value.
     pub to: Number,
-    /// What the first search did with it: `cut`, `visited` or `out of reach`.
-    pub fate: &'static str,
-    /// Why it was cut.
+    /// Its status in the first search: `cut`, `visited` or `out of reach`.
+    pub status: &'static str,
+    /// The cutoff, if it was cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<CutReport>,
 }
 
-/// Why something was cut, for machines.
+/// A cutoff as `--json` prints it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CutReport {
-    /// The node that was left early.
+    /// The node at which the cutoff occurred.
     pub node: String,
-    /// What it was worth by then.
+    /// Its value at the cutoff.
     pub v: Number,
-    /// α there.
+    /// α at the cutoff.
     pub alpha: Option<Number>,
-    /// β there.
+    /// β at the cutoff.
     pub beta: Option<Number>,
-    /// The node whose player holds the bound that was reached.
-    pub holder: Option<String>,
-    /// The same in words.
+    /// The ancestor from which the bound originates.
+    pub bound_origin: Option<String>,
+    /// The cutoff in words.
     pub words: String,
 }
 
@@ -297,8 +304,8 @@ impl CutReport {
             v: Number(step.values.first().copied().unwrap_or(f64::NAN)),
             alpha: step.window.map(|window| Number(window.alpha)),
             beta: step.window.map(|window| Number(window.beta)),
-            holder: match step.event {
-                Event::Cut { holder, .. } => holder.map(name),
+            bound_origin: match step.event {
+                Event::Cut { bound_origin, .. } => bound_origin.map(name),
                 _ => None,
             },
             words: step.words.clone(),
@@ -307,19 +314,19 @@ impl CutReport {
 }
 
 impl WhatIfReport {
-    /// What is told of changes on this sketch, as it was before them.
+    /// The report of changes to this sketch, given without them.
     pub fn new(sketch: &Sketch, what_if: &WhatIf) -> WhatIfReport {
-        let change = |(change, fate): &(Change, Fate)| ChangeReport {
+        let change = |(change, status): &(Change, LeafStatus)| ChangeReport {
             node: sketch.name(change.node),
             from: Number(change.from),
             to: Number(change.to),
-            fate: match fate {
-                Fate::Visited => "visited",
-                Fate::Cut(_) => "cut",
-                Fate::OutOfReach => "out of reach",
+            status: match status {
+                LeafStatus::Visited => "visited",
+                LeafStatus::Cut(_) => "cut",
+                LeafStatus::OutOfReach => "out of reach",
             },
-            cut: match fate {
-                Fate::Cut(step) => Some(CutReport::new(&what_if.before, *step)),
+            cut: match status {
+                LeafStatus::Cut(step) => Some(CutReport::new(&what_if.before, *step)),
                 _ => None,
             },
         };

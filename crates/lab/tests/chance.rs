@@ -1,4 +1,4 @@
-//! Traces of Star1: what is cut at chance nodes, and why.
+//! Traces of Star1: cutoffs at chance nodes and their reasons.
 
 mod conventions;
 
@@ -26,14 +26,14 @@ fn cuts(lesson: &Lesson) -> Vec<&str> {
 }
 
 #[test]
-fn the_sum_that_decides_is_told_with_who_holds_the_bound() {
+fn a_cutoff_at_a_chance_node_shows_the_sum_and_the_origin_of_the_bound() {
     let sketch = parse("A: max(3, C: chance(1/2: -4, 1/4: x: 6, 1/4: y: 1))").unwrap();
     let found = star1(&sketch, claiming(-10.0, 10.0));
     assert_eq!(
         cuts(&found),
         [
-            "even if the 2 remaining outcomes were worth 10 each, 0.5·(−4) + 0.5·10 = 3 ≤ α = 3, which MAX holds at A: \
-          C will never be reached; 2 outcomes cut"
+            "even if each of the 2 remaining outcomes had value 10, 0.5·(−4) + 0.5·10 = 3 ≤ α = 3, which MAX is guaranteed at A: \
+          optimal play never reaches C; 2 outcomes cut"
         ]
     );
     let pruned: Vec<&str> = found
@@ -47,22 +47,22 @@ fn the_sum_that_decides_is_told_with_who_holds_the_bound() {
         steps.any(|step| step.words == word)
     };
     assert!(words(
-        "C, chance to move with weights 0.5, 0.25, 0.25, with α = 3 and β = +∞"
+        "enter C (chance node, probabilities 0.5, 0.25, 0.25): α = 3, β = +∞"
     ));
-    assert!(words("C is worth ≤ 3"));
+    assert!(words("leave C with value ≤ 3"));
     let report = serde_json::to_value(LessonReport::new(&sketch, &found)).unwrap();
     assert_eq!(report["leaves_between"], serde_json::json!([-10.0, 10.0]));
     assert_eq!(report["root"][1]["bound"], "upper");
 }
 
 #[test]
-fn a_bound_that_chance_needs_is_told_with_where_it_comes_from() {
+fn a_bound_required_by_a_chance_node_is_traced_to_its_origin() {
     let sketch = parse("A: max(3, D: chance(1/2: 4, 1/2: F: min(1, 9)), 5)").unwrap();
     let found = star1(&sketch, claiming(0.0, 10.0));
     let told = cuts(&found);
     assert_eq!(
         told[0],
-        "v = 1 ≤ α = 2, which D needs of it to rise above α = 3, which MAX holds at A: D will never be reached; 1 child cut"
+        "v = 1 ≤ α = 2, the value that D needs from this outcome to exceed α = 3, which MAX is guaranteed at A: optimal play never reaches D; 1 child cut"
     );
     assert!(
         told[1].starts_with("0.5·4 + 0.5·(≤ 1) = 2.5 ≤ α = 3"),
@@ -74,8 +74,8 @@ fn a_bound_that_chance_needs_is_told_with_where_it_comes_from() {
     assert_eq!(
         cuts(&found),
         [
-            "v = 0 ≤ α = 0, the least that any leaf is worth: MIN can get nothing better at 1.1; 1 child cut",
-            "v = 10 ≥ β = 10, the most that any leaf is worth: MAX can get nothing better at 1.2; 1 child cut",
+            "v = 0 ≤ α = 0, the least leaf value: MIN cannot do better at 1.1; 1 child cut",
+            "v = 10 ≥ β = 10, the greatest leaf value: MAX cannot do better at 1.2; 1 child cut",
         ]
     );
     // What was left out cannot matter: the numbers are values, not bounds.
@@ -83,7 +83,7 @@ fn a_bound_that_chance_needs_is_told_with_where_it_comes_from() {
 }
 
 #[test]
-fn a_false_claim_about_the_leaves_is_refused() {
+fn a_false_range_of_leaf_values_is_refused() {
     let sketch = parse("max(chance(1/2: 3, 1/2: 11), 4)").unwrap();
     let refused = lesson(
         &sketch,
@@ -137,7 +137,7 @@ fn worth(sketch: &Sketch, node: usize) -> f64 {
 }
 
 #[test]
-fn every_number_of_a_trace_is_what_it_says_it_is_and_what_is_cut_cannot_matter() {
+fn every_value_of_a_trace_satisfies_its_bound_and_cut_outcomes_cannot_matter() {
     let mut seed = 3;
     let mut cuts_at_chance = 0;
     for _ in 0..1500 {

@@ -1,9 +1,9 @@
-//! Climbers end where they must, and everything that is told of them is so.
+//! Climbs end where the definition says, and their descriptions are true.
 
 use gametree_lab::climb::{
     self, Choice, Climb, ClimbReport, Ground, Landscape, Method, Panorama, svg, text,
 };
-use gametree_lab::quiz::{Matter, Reply, Subject, Topic, Wish, exercises};
+use gametree_lab::quiz::{Constraints, Matter, Reply, Subject, Topic, exercises};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -88,7 +88,7 @@ proptest! {
 }
 
 #[test]
-fn heights_as_far_apart_as_numbers_go_are_drawn() {
+fn heights_whose_difference_overflows_are_drawn() {
     let land = Landscape::new(vec![-f64::MAX, f64::MAX, 0.0]).unwrap();
     let climb = Climb::new(&land, Method::default(), Some(0), 0, 0);
     let panorama = Panorama::of(&land, &climb);
@@ -119,13 +119,13 @@ fn end(heights: &[f64], mut place: usize, sideways: usize) -> usize {
 }
 
 #[test]
-fn the_quiz_asks_for_where_climbers_end() {
+fn the_quiz_asks_where_climbs_end() {
     for sideways in [0, 1, 2, 5] {
-        let wish = Wish {
+        let constraints = Constraints {
             sideways,
-            ..Wish::new(Subject::Climb)
+            ..Constraints::new(Subject::Climb)
         };
-        for exercise in exercises(&wish, 4, 10).unwrap() {
+        for exercise in exercises(&constraints, 4, 10).unwrap() {
             let Matter::Climb {
                 landscape, starts, ..
             } = &exercise.matter

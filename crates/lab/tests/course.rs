@@ -68,7 +68,7 @@ fn the_agents_decide_and_generate_as_worked_out_by_hand() {
 }
 
 #[test]
-fn what_is_written_reads_back_as_the_same() {
+fn a_printed_test_parses_to_the_same_test() {
     for (text, ..) in SOLVED {
         let test = read(text);
         assert_eq!(read(&test.to_string()), test);
@@ -88,15 +88,12 @@ fn a_start_that_is_not_expanded_has_a_value_and_no_action() {
 }
 
 #[test]
-fn a_way_back_is_found_only_where_there_is_one() {
+fn a_cycle_is_found_only_where_there_is_one() {
     for (text, ..) in SOLVED {
         let found = read(text).check_acyclic();
         if text == data!("minimax_way_back") {
             let message = found.unwrap_err().to_string();
-            assert!(
-                message.ends_with("found a way back: 't back s'"),
-                "{message}"
-            );
+            assert!(message.ends_with("found the cycle 't back s'"), "{message}");
         } else {
             assert_eq!(found, Ok(()));
         }
@@ -105,7 +102,7 @@ fn a_way_back_is_found_only_where_there_is_one() {
 
 /// What is changed in a good test, into what, and what the message then holds.
 #[test]
-fn what_is_no_test_is_refused_with_its_line() {
+fn an_invalid_test_is_refused_with_the_line() {
     let good = data!("minimax_two_opponents_at_the_limit");
     for (old, new, message) in [
         (
@@ -209,7 +206,7 @@ fn what_cannot_be_searched_is_refused() {
 }
 
 #[test]
-fn as_deep_as_allowed_a_way_back_is_still_searched() {
+fn a_cycle_is_searched_up_to_the_greatest_depth() {
     let text = data!("minimax_way_back").replace("depth: \"2\"", "depth: \"500\"");
     for algorithm in CourseAlgorithm::ALL {
         let text = text.replace("MinimaxAgent", algorithm.agent());

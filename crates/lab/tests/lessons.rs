@@ -1,11 +1,11 @@
-//! Lessons on published trees, and on random ones against a slow definition of what may be cut.
+//! Lessons on published trees, and on random ones compared with a slow definition of cutoffs.
 
 mod common;
 mod conventions;
 
 use common::random_text;
 use conventions::all_conventions;
-use gametree_lab::{LessonReport, Sketch, lesson, parse};
+use gametree_lab::{LessonReport, Sketch, lesson, parse, parse_json};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail};
 use gametree_search::{Algorithm, Bound, Limits};
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn published_trees_are_visited_and_cut_as_published_in_each_convention() {
     };
     let mut compared = 0;
     for entry in &published {
-        let Ok(sketch) = Sketch::from_json(&entry["tree"].to_string()) else {
+        let Ok(sketch) = parse_json(&entry["tree"].to_string()) else {
             continue;
         };
         for (key, conventions) in [
@@ -78,7 +78,7 @@ fn minimax(sketch: &Sketch, node: usize) -> f64 {
 }
 
 #[test]
-fn every_number_of_a_trace_is_what_it_says_it_is() {
+fn every_value_of_a_trace_satisfies_its_bound() {
     let mut seed = 7;
     for _ in 0..1000 {
         let sketch = parse(&random_text(&mut seed, 4)).expect("a tree");
@@ -115,7 +115,7 @@ fn every_number_of_a_trace_is_what_it_says_it_is() {
 }
 
 #[test]
-fn whatever_stands_in_a_cut_leaf_the_root_stays_the_same() {
+fn the_value_of_a_cut_leaf_does_not_affect_the_root() {
     let mut seed = 11;
     let mut cuts = 0;
     for _ in 0..1500 {

@@ -1,8 +1,8 @@
-//! Worksheets: the same paper for the same seed, room for every answer, and a key that has them.
+//! Worksheets: reproducible from the seed, with blanks for all answers, and a key with the answers.
 
 use gametree_lab::NodeKind;
 use gametree_lab::quiz::{
-    Edition, Exercise, Matter, Paper, Sheet, Subject, Topic, Wish, exercises,
+    Constraints, Edition, Exercise, Matter, Paper, Sheet, Subject, Topic, exercises,
 };
 
 const SHEETS: [Sheet; 3] = [Sheet::Html, Sheet::Tex, Sheet::Svg];
@@ -11,7 +11,7 @@ fn paper(subject: Subject, edition: Edition) -> Paper {
     Paper {
         title: subject.title().to_owned(),
         origin: "seed 7".to_owned(),
-        exercises: exercises(&Wish::new(subject), 7, 8).unwrap(),
+        exercises: exercises(&Constraints::new(subject), 7, 8).unwrap(),
         edition,
     }
 }
@@ -36,7 +36,7 @@ fn branches(exercise: &Exercise) -> usize {
 }
 
 #[test]
-fn the_same_paper_is_the_same_to_the_byte() {
+fn the_same_seed_gives_the_same_worksheet_byte_for_byte() {
     for subject in Subject::ALL {
         for edition in [Edition::Exercises, Edition::Key] {
             for sheet in SHEETS {
@@ -52,7 +52,7 @@ fn the_same_paper_is_the_same_to_the_byte() {
 }
 
 #[test]
-fn there_is_room_for_every_answer_and_none_of_them_is_given_away() {
+fn a_worksheet_has_a_blank_for_every_answer_and_shows_none() {
     let paper = paper(Subject::AlphaBeta, Edition::Exercises);
     let nodes: usize = paper.exercises.iter().map(inner_nodes).sum();
     let edges: usize = paper.exercises.iter().map(branches).sum();

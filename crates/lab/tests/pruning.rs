@@ -1,4 +1,4 @@
-//! What alpha-beta cuts, held against a slow definition that runs no search.
+//! The cutoffs of alpha-beta, compared with a slow definition that runs no search.
 //!
 //! Knuth and Moore (1975) describe alpha-beta as a function of the path: at every node above, the players already have
 //! what the earlier children are worth. A node is looked at if that leaves room between α and β all the way down to it.
@@ -166,7 +166,7 @@ impl Names<TreeGame<TwoPlayers>> for Numbers {
 }
 
 #[test]
-fn alpha_beta_cuts_exactly_what_the_path_to_it_says() {
+fn alpha_beta_cuts_exactly_what_the_path_to_a_node_implies() {
     let mut dice = Dice(1);
     // What was cut under each of the conventions, in all trees together.
     let mut cuts = [0; 16];
@@ -215,7 +215,7 @@ fn alpha_beta_cuts_exactly_what_the_path_to_it_says() {
 }
 
 #[test]
-fn with_deep_cutoffs_a_node_is_looked_at_exactly_if_alpha_is_below_beta() {
+fn with_deep_cutoffs_a_node_is_visited_exactly_if_alpha_is_below_beta() {
     let mut dice = Dice(2);
     let conventions = Conventions::default();
     for _ in 0..TREES / 10 {

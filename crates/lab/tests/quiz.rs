@@ -1,9 +1,9 @@
-//! Exercises are as wished, their answers are what slow definitions say, and each misconception is recognised.
+//! Exercises satisfy their constraints, answers agree with slow definitions, and every misconception is recognised.
 
 mod slow;
 
 use gametree_lab::quiz::{
-    Exercise, Form, Grader, Matter, Misconception, Reply, Subject, Topic, Wish, exercises,
+    Constraints, Exercise, Form, Grader, Matter, Misconception, Reply, Subject, Topic, exercises,
 };
 use gametree_lab::{NodeKind, Sketch};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
@@ -28,8 +28,8 @@ fn all_conventions() -> impl Iterator<Item = Conventions> {
     })
 }
 
-fn drawn(wish: &Wish, seed: u64, count: usize) -> Vec<Exercise> {
-    exercises(wish, seed, count).unwrap_or_else(|error| panic!("{wish:?}: {error}"))
+fn drawn(constraints: &Constraints, seed: u64, count: usize) -> Vec<Exercise> {
+    exercises(constraints, seed, count).unwrap_or_else(|error| panic!("{constraints:?}: {error}"))
 }
 
 fn sketch(exercise: &Exercise) -> &Sketch {
@@ -40,16 +40,16 @@ fn sketch(exercise: &Exercise) -> &Sketch {
 }
 
 #[test]
-fn answers_on_alpha_beta_are_what_slow_definitions_say() {
+fn answers_on_alpha_beta_agree_with_slow_definitions() {
     for conventions in all_conventions() {
         for (depth, branching) in [(2, 2..=4), (3, 2..=3), (4, 2..=2)] {
-            let wish = Wish {
+            let constraints = Constraints {
                 conventions,
                 depth,
                 branching,
-                ..Wish::new(Subject::AlphaBeta)
+                ..Constraints::new(Subject::AlphaBeta)
             };
-            for exercise in drawn(&wish, depth as u64, 12) {
+            for exercise in drawn(&constraints, depth as u64, 12) {
                 let sketch = sketch(&exercise);
                 let slow = Slow::new(sketch, conventions);
                 let names = |nodes: Vec<usize>| {
@@ -75,7 +75,7 @@ fn answers_on_alpha_beta_are_what_slow_definitions_say() {
 }
 
 #[test]
-fn the_root_is_worth_what_plain_recursion_says() {
+fn the_value_of_the_root_agrees_with_plain_recursion() {
     for subject in [
         Subject::AlphaBeta,
         Subject::Minimax,
@@ -83,12 +83,12 @@ fn the_root_is_worth_what_plain_recursion_says() {
         Subject::MaxN,
     ] {
         for depth in [2, 3, 4] {
-            let wish = Wish {
+            let constraints = Constraints {
                 depth,
                 branching: 2..=2,
-                ..Wish::new(subject)
+                ..Constraints::new(subject)
             };
-            for exercise in drawn(&wish, 1, 10) {
+            for exercise in drawn(&constraints, 1, 10) {
                 let sketch = sketch(&exercise);
                 let root = exercise
                     .questions
@@ -115,16 +115,16 @@ fn the_root_is_worth_what_plain_recursion_says() {
 }
 
 #[test]
-fn wishes_come_true() {
+fn exercises_satisfy_their_constraints() {
     for (depth, seed) in [(3, 7), (4, 1), (4, 2)] {
-        let wish = Wish {
+        let constraints = Constraints {
             depth,
             cuts: Some(3),
             deep_cut: true,
             equality: true,
-            ..Wish::new(Subject::AlphaBeta)
+            ..Constraints::new(Subject::AlphaBeta)
         };
-        for exercise in drawn(&wish, seed, 3) {
+        for exercise in drawn(&constraints, seed, 3) {
             let sketch = sketch(&exercise);
             let search = |conventions| Slow::new(sketch, conventions);
             let usual = search(Conventions::default());
@@ -154,14 +154,14 @@ fn wishes_come_true() {
 
 #[test]
 fn numbers_are_nice() {
-    for exercise in drawn(&Wish::new(Subject::Expectiminimax), 5, 20) {
+    for exercise in drawn(&Constraints::new(Subject::Expectiminimax), 5, 20) {
         let sketch = sketch(&exercise);
         for node in 0..sketch.nodes().len() {
             let value = slow::value(sketch, node)[0] * 2.0;
             assert!((value - value.round()).abs() < 1e-9, "{sketch}");
         }
     }
-    for exercise in drawn(&Wish::new(Subject::MaxN), 5, 5) {
+    for exercise in drawn(&Constraints::new(Subject::MaxN), 5, 5) {
         let leaves = sketch(&exercise).nodes().iter();
         for leaf in leaves {
             if let NodeKind::Leaf(values) = &leaf.kind {
@@ -172,26 +172,26 @@ fn numbers_are_nice() {
 }
 
 #[test]
-fn what_cannot_be_is_told() {
-    let impossible = Wish {
+fn impossible_constraints_are_refused() {
+    let impossible = Constraints {
         cuts: Some(40),
-        ..Wish::new(Subject::AlphaBeta)
+        ..Constraints::new(Subject::AlphaBeta)
     };
     let told = exercises(&impossible, 0, 1).unwrap_err().to_string();
     assert!(
-        told.contains("exactly 40 cuts") && told.contains("found none"),
+        told.contains("cutoffs at exactly 40 nodes") && told.contains("found none"),
         "{told}"
     );
-    let flat = Wish {
+    let flat = Constraints {
         depth: 2,
         deep_cut: true,
-        ..Wish::new(Subject::AlphaBeta)
+        ..Constraints::new(Subject::AlphaBeta)
     };
     let told = exercises(&flat, 0, 1).unwrap_err().to_string();
-    assert!(told.contains("depth of 3"), "{told}");
-    let huge = Wish {
+    assert!(told.contains("depth of at least 3"), "{told}");
+    let huge = Constraints {
         depth: 12,
-        ..Wish::new(Subject::Minimax)
+        ..Constraints::new(Subject::Minimax)
     };
     assert!(exercises(&huge, 0, 1).is_err());
 }
@@ -199,39 +199,39 @@ fn what_cannot_be_is_told() {
 #[test]
 fn the_same_seed_gives_the_same_and_all_are_different() {
     for subject in Subject::ALL {
-        let wish = Wish::new(subject);
-        let once = drawn(&wish, 7, 8);
-        assert_eq!(once, drawn(&wish, 7, 8), "{subject:?}");
-        assert_ne!(once, drawn(&wish, 8, 8), "{subject:?}");
+        let constraints = Constraints::new(subject);
+        let once = drawn(&constraints, 7, 8);
+        assert_eq!(once, drawn(&constraints, 7, 8), "{subject:?}");
+        assert_ne!(once, drawn(&constraints, 8, 8), "{subject:?}");
         let sources: std::collections::HashSet<String> =
             once.iter().map(Exercise::source).collect();
         assert_eq!(sources.len(), 8, "{subject:?}");
     }
 }
 
-/// Every wish under which some misconception shows.
-fn wishes() -> Vec<Wish> {
-    let mut wishes: Vec<Wish> = Subject::ALL.into_iter().map(Wish::new).collect();
-    wishes.push(Wish {
+/// Every constraints under which some misconception shows.
+fn constraint_sets() -> Vec<Constraints> {
+    let mut sets: Vec<Constraints> = Subject::ALL.into_iter().map(Constraints::new).collect();
+    sets.push(Constraints {
         sideways: 3,
-        ..Wish::new(Subject::Climb)
+        ..Constraints::new(Subject::Climb)
     });
-    wishes.extend(all_conventions().map(|conventions| Wish {
+    sets.extend(all_conventions().map(|conventions| Constraints {
         conventions,
         depth: 4,
         deep_cut: true,
         equality: true,
-        ..Wish::new(Subject::AlphaBeta)
+        ..Constraints::new(Subject::AlphaBeta)
     }));
-    wishes
+    sets
 }
 
 #[test]
-fn a_student_who_misunderstands_is_told_what() {
+fn a_consistent_misconception_is_recognised() {
     let mut told = std::collections::BTreeSet::new();
-    for wish in wishes() {
+    for constraints in constraint_sets() {
         for seed in 0..6 {
-            let papers = drawn(&wish, seed, 2);
+            let papers = drawn(&constraints, seed, 2);
             let models: Vec<Misconception> = papers[0].models.iter().map(|model| model.0).collect();
             for (index, &model) in models.iter().enumerate() {
                 let mut grader = Grader::default();
@@ -250,7 +250,7 @@ fn a_student_who_misunderstands_is_told_what() {
                         }
                     }
                 }
-                let seen = grader.seen();
+                let seen = grader.misconceptions();
                 let own = seen.iter().find(|seen| seen.misconception == model);
                 assert_eq!(
                     own.map_or(0, |own| own.answers),
@@ -272,9 +272,9 @@ fn a_student_who_misunderstands_is_told_what() {
 }
 
 #[test]
-fn who_is_always_right_is_told_nothing_and_who_is_merely_wrong_is_told_why() {
-    for wish in wishes() {
-        for exercise in drawn(&wish, 3, 2) {
+fn right_answers_show_no_misconception_and_other_wrong_answers_are_explained() {
+    for constraints in constraint_sets() {
+        for exercise in drawn(&constraints, 3, 2) {
             let mut grader = Grader::default();
             for (index, question) in exercise.questions.iter().enumerate() {
                 let typed = question.form.read(&question.right.to_string());
@@ -285,7 +285,7 @@ fn who_is_always_right_is_told_nothing_and_who_is_merely_wrong_is_told_why() {
                     question.prompt
                 );
             }
-            assert!(grader.seen().is_empty());
+            assert!(grader.misconceptions().is_empty());
             assert_eq!(grader.right, grader.asked);
             for (index, question) in exercise.questions.iter().enumerate() {
                 if question.form != Form::Value(1) {
@@ -296,7 +296,7 @@ fn who_is_always_right_is_told_nothing_and_who_is_merely_wrong_is_told_why() {
                 assert!(!verdict.right && verdict.misconception.is_none());
                 assert!(verdict.words.contains(&question.why), "{}", verdict.words);
             }
-            assert!(grader.seen().is_empty());
+            assert!(grader.misconceptions().is_empty());
         }
     }
 }
@@ -341,11 +341,11 @@ fn hard_bounds_are_graded_as_such() {
         fail: Fail::Hard,
         ..Conventions::default()
     };
-    let wish = Wish {
+    let constraints = Constraints {
         conventions,
-        ..Wish::new(Subject::AlphaBeta)
+        ..Constraints::new(Subject::AlphaBeta)
     };
-    for exercise in drawn(&wish, 0, 20) {
+    for exercise in drawn(&constraints, 0, 20) {
         let slow = Slow::new(sketch(&exercise), conventions);
         for question in &exercise.questions {
             if let Topic::Window(node) = question.topic {

@@ -1,6 +1,6 @@
 //! The textbook searches on trees that were read: from the tree language and from published trees in JSON.
 
-use gametree_lab::{JsonError, Sketch, SketchGame, parse};
+use gametree_lab::{JsonError, Sketch, SketchEvaluation, SketchGame, parse, parse_json, to_json};
 use gametree_search::textbook::{Conventions, alpha_beta, expectiminimax, max_n, minimax};
 use gametree_search::{Limits, Task};
 use serde_json::Value;
@@ -17,7 +17,7 @@ fn game(text: &str) -> SketchGame {
 
 /// What the searches that fit say a tree is worth, to everyone.
 fn values(sketch: &Sketch, limits: &Limits) -> Vec<f64> {
-    let evaluation = sketch.evaluation();
+    let evaluation = SketchEvaluation::new(&sketch);
     let limits = || limits.clone();
     match sketch.game().unwrap() {
         SketchGame::TwoPlayers(game) => {
@@ -57,7 +57,7 @@ fn published_trees_have_their_published_values() {
     let entries = published();
     assert_eq!(entries.len(), 4);
     for entry in entries {
-        let sketch = Sketch::from_json(&entry["tree"].to_string()).unwrap();
+        let sketch = parse_json(&entry["tree"].to_string()).unwrap();
         let expected = match &entry["external_answer"]["value"] {
             Value::Array(values) => values.iter().map(|v| v.as_f64().unwrap()).collect(),
             value => vec![value.as_f64().unwrap()],
@@ -69,7 +69,7 @@ fn published_trees_have_their_published_values() {
             entry["id"]
         );
         assert_eq!(parse(&sketch.to_string()).unwrap(), sketch);
-        assert_eq!(Sketch::from_json(&sketch.to_json()).unwrap(), sketch);
+        assert_eq!(parse_json(&to_json(&sketch)).unwrap(), sketch);
     }
 }
 
@@ -138,7 +138,7 @@ fn each_sort_of_tree_becomes_its_sort_of_game() {
 }
 
 #[test]
-fn json_that_is_no_tree_is_refused_in_one_short_line() {
+fn invalid_json_is_refused_in_one_short_line() {
     for (text, message) in [
         ("", "EOF"),
         ("[", "expected a tree in JSON"),
@@ -181,7 +181,7 @@ fn json_that_is_no_tree_is_refused_in_one_short_line() {
             "probabilities only below chance, found 0.5 at node 2",
         ),
     ] {
-        let error = Sketch::from_json(text).expect_err(text).to_string();
+        let error = parse_json(text).expect_err(text).to_string();
         assert!(error.contains(message), "{text}: {error}");
         assert!(error.len() < 300 && !error.chars().any(char::is_control));
     }
@@ -191,10 +191,10 @@ fn json_that_is_no_tree_is_refused_in_one_short_line() {
 fn json_is_read_62_levels_deep_and_no_deeper() {
     let line = |levels: usize| format!("{}(1, 2){}", "p1(".repeat(levels), ")".repeat(levels));
     let deep = parse(&line(62)).unwrap();
-    assert_eq!(Sketch::from_json(&deep.to_json()).unwrap(), deep);
+    assert_eq!(parse_json(&to_json(&deep)).unwrap(), deep);
     for levels in [63, 100_000] {
-        let json = parse(&line(levels)).unwrap().to_json();
-        let error = Sketch::from_json(&json).unwrap_err();
+        let json = to_json(&parse(&line(levels)).unwrap());
+        let error = parse_json(&json).unwrap_err();
         assert!(matches!(error, JsonError::Deep { line: 1 }), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! Drawings, kept as files in `snapshots`: look at them as pictures before you keep a change.
+//! Drawings, compared with the files in `snapshots`. Look at the pictures before you accept a change.
 
 use std::path::Path;
 

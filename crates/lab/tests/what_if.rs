@@ -6,13 +6,14 @@ mod conventions;
 use common::random_text;
 use conventions::all_conventions;
 use gametree_lab::{
-    Change, ComparisonReport, Convention, Fate, LessonReport, NodeKind, comparison, parse, what_if,
+    Change, ComparisonReport, Convention, LeafStatus, LessonReport, NodeKind, comparison, parse,
+    what_if,
 };
 use gametree_search::textbook::Conventions;
 use gametree_search::{Algorithm, Limits};
 
 #[test]
-fn no_number_at_a_leaf_that_was_cut_or_out_of_reach_changes_anything_visited() {
+fn changes_of_leaves_that_were_cut_or_out_of_reach_change_no_visited_node() {
     let mut seed = 21;
     let (mut cut, mut visited, mut far, mut changed) = (0, 0, 0, 0);
     for _ in 0..30 {
@@ -32,9 +33,9 @@ fn no_number_at_a_leaf_that_was_cut_or_out_of_reach_changes_anything_visited() {
                         let found = what_if(&sketch, &[change], algorithm, &limits, conventions)
                             .expect("it fits");
                         match found.changes[0].1 {
-                            Fate::Cut(_) => cut += 1,
-                            Fate::OutOfReach => far += 1,
-                            Fate::Visited => {
+                            LeafStatus::Cut(_) => cut += 1,
+                            LeafStatus::OutOfReach => far += 1,
+                            LeafStatus::Visited => {
                                 visited += 1;
                                 changed += usize::from(!found.is_unchanged());
                                 continue;
@@ -53,7 +54,7 @@ fn no_number_at_a_leaf_that_was_cut_or_out_of_reach_changes_anything_visited() {
 }
 
 #[test]
-fn a_comparison_tells_every_difference_and_nothing_else() {
+fn a_comparison_lists_exactly_the_differences() {
     let mut seed = 23;
     let mut differ = [0; 4];
     for _ in 0..300 {

@@ -21,29 +21,35 @@ pub trait Entry: Send + Sync {
     fn facts(&self) -> &'static Facts;
     /// The same for machines.
     fn report(&self) -> GameReport;
-    /// The same game with no memory of what was found in it.
-    fn afresh(&self) -> Box<dyn Entry>;
+    /// The same game with empty caches: without transposition tables or solutions from earlier searches.
+    fn without_cache(&self) -> Box<dyn Entry>;
     /// A table at this position, or at the start.
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError>;
     /// Checks the rules from this position on.
     fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError>;
-    /// Verifies plans that somebody made.
+    /// Verifies the plans of a policy.
     fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
 
     /// A table with these moves played.
     fn replay(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn Table>, InputError> {
         let mut table = self.open(position)?;
         for (index, action) in moves.iter().enumerate() {
-            table.follow(action).map_err(|problem| InputError::Move {
-                ply: index + 1,
-                problem,
-            })?;
+            table
+                .replay_move(action)
+                .map_err(|problem| InputError::Move {
+                    ply: index + 1,
+                    problem,
+                })?;
         }
         Ok(table)
     }
 
-    /// A table with moves played as people write them in a row, with their numbers or without: `1. e4 e5 2.Nf3`.
-    fn recite(&self, position: Option<&str>, words: &[&str]) -> Result<Box<dyn Table>, InputError> {
+    /// A table with a line of moves played, with or without move numbers: `1. e4 e5 2.Nf3`.
+    fn replay_text(
+        &self,
+        position: Option<&str>,
+        words: &[&str],
+    ) -> Result<Box<dyn Table>, InputError> {
         let mut table = self.open(position)?;
         let mut ply = 0;
         for word in words {
@@ -52,8 +58,8 @@ pub trait Entry: Send + Sync {
                 continue;
             }
             ply += 1;
-            let tried = table.follow(word);
-            let tried = tried.or_else(|_| table.follow(bare));
+            let tried = table.replay_move(word);
+            let tried = tried.or_else(|_| table.replay_move(bare));
             tried.map_err(|problem| InputError::Move { ply, problem })?;
         }
         Ok(table)
@@ -74,7 +80,7 @@ pub trait Entry: Send + Sync {
     }
 }
 
-/// A move without the number that is written close to it: `e4` of `1.e4`, nothing of `1.` and `...`.
+/// A move without a move number in front of it: `e4` for `1.e4`, and an empty text for `1.` and `...`.
 fn unnumbered(word: &str) -> &str {
     let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     if rest.starts_with('.') {
@@ -147,9 +153,9 @@ impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
         GameReport::new(&G::FACTS, G::default().position())
     }
 
-    fn afresh(&self) -> Box<dyn Entry> {
+    fn without_cache(&self) -> Box<dyn Entry> {
         Box::new(Named::<G, _> {
-            method: Arc::new(self.method.afresh()),
+            method: Arc::new(self.method.without_cache()),
             game: PhantomData,
         })
     }

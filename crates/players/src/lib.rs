@@ -3,22 +3,23 @@
 //! Up to here every game is a type of its own. A [`Registry`] holds them by name, and gives out a [`Table`]: one game
 //! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
 
-mod atlas;
 mod book;
 mod chance;
 mod day;
+pub mod describe;
 pub mod duration;
 mod entry;
 mod error;
 mod export;
+mod game_tree;
 pub mod ggf;
-mod grow;
 mod import;
 mod method;
 mod open;
 mod opponent;
 pub mod pgn;
 mod policy;
+mod policy_map;
 mod registry;
 mod report;
 mod request;
@@ -27,10 +28,9 @@ mod secret;
 mod solved;
 mod table;
 mod verify;
-pub mod words;
 
 pub use book::{Book, BookError, BookMove, Collection};
-pub use chance::{drawn, outcome};
+pub use chance::{outcome, sample};
 pub use day::day;
 pub use entry::Entry;
 pub use error::InputError;

@@ -1,7 +1,7 @@
 //! How a game is thought about: openly, or under hidden information.
 
 use gametree_conform::{Effort, Verdict};
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::{Game, Keyed, Notation, Player, Record, Show};
 use gametree_search::pvs::EvaluationTerm;
 use gametree_search::{Answer, Limits};
@@ -31,7 +31,7 @@ pub(crate) struct Found<A> {
 /// How a game is thought about.
 pub(crate) trait Method<G: Playable>: Send + Sync + Sized + 'static {
     /// The same, with no memory of what was found.
-    fn afresh(&self) -> Self;
+    fn without_cache(&self) -> Self;
 
     /// Finds the best action; each better answer on the way is reported.
     fn analyze(

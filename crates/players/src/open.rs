@@ -4,14 +4,14 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::{Game, Record};
 use gametree_search::pvs::{self, EvaluationTerm, Guide, Memory};
 use gametree_search::solve::{self, Bounds, Unsolved};
 use gametree_search::textbook::{self, Ties};
 use gametree_search::{Algorithm, Answer, Evaluate, Limits, Task, deepen};
 
-use crate::grow::grow;
+use crate::game_tree::game_tree;
 use crate::method::{Found, Method, Playable};
 use crate::solved::{bounded, solved};
 use crate::{Engine, InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, verify};
@@ -82,7 +82,7 @@ where
     E: Evaluate<G> + Clone + Send + Sync + 'static,
     U: Guide<G> + Clone + Send + 'static,
 {
-    fn afresh(&self) -> Open<G, E, U> {
+    fn without_cache(&self) -> Open<G, E, U> {
         Open::new(self.evaluation.clone(), self.guide.clone())
     }
 
@@ -287,7 +287,7 @@ where
     }
 
     fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError> {
-        grow(game, depth, most, |state, player| {
+        game_tree(game, depth, most, |state, player| {
             self.evaluation.evaluate(state, player)
         })
     }

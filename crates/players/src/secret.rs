@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::{Hidden, Player, Record};
 use gametree_search::textbook::{Equilibrium, NotExtensive, cfr};
 use gametree_search::{Algorithm, Answer, Limits};
@@ -26,7 +26,7 @@ const ITERATIONS: u64 = 200_000;
 pub(crate) struct Secret;
 
 impl<G: Playable + Hidden> Method<G> for Secret {
-    fn afresh(&self) -> Secret {
+    fn without_cache(&self) -> Secret {
         Secret
     }
 

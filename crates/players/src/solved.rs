@@ -11,7 +11,7 @@ use gametree_search::{Algorithm, Claim, Limits, Task};
 use crate::method::Playable;
 use crate::open::SMALL_TREE;
 use crate::report::{Comparison, PlanSize, Report, SolveReport};
-use crate::{InputError, Policy, SolveRequest, Solved, atlas};
+use crate::{InputError, Policy, SolveRequest, Solved, policy_map};
 
 /// Everything is known.
 pub(crate) fn solved<G: Playable>(
@@ -152,7 +152,7 @@ fn compare<G: Playable>(
 fn draw_map<G: Playable>(game: &G, solution: &Solution<G>) -> Result<String, InputError> {
     let mut maps = Vec::new();
     for player in (0..game.players()).map(Player::new) {
-        let map = atlas::map(game, solution, player).ok_or_else(|| {
+        let map = policy_map::map(game, solution, player).ok_or_else(|| {
             let title = G::FACTS.title;
             InputError::Refused(format!(
                 "{title} has no map: it needs a small board on which a move is one touch"

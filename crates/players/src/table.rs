@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use gametree_lab::Sketch;
+use gametree_games::sketch::Sketch;
 use gametree_rules::{
     Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
 };
@@ -40,8 +40,9 @@ pub trait Table: Send {
     fn choices(&self) -> Vec<Choice>;
     /// Does something, in the game's notation.
     fn play(&mut self, action: &str) -> Result<(), Malformed>;
-    /// Does what was done in a game that was written down: it may have gone on where a draw could have been claimed.
-    fn follow(&mut self, action: &str) -> Result<(), Malformed>;
+    /// Plays a move of a recorded game. Unlike [`play`](Table::play), this allows moves after a position in which a draw
+    /// could have been claimed.
+    fn replay_move(&mut self, action: &str) -> Result<(), Malformed>;
     /// Takes the last action back and returns it.
     fn undo(&mut self) -> Option<String>;
     /// Where the game stands.
@@ -155,7 +156,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         self.record.play(action).map_err(not_legal)
     }
 
-    fn follow(&mut self, action: &str) -> Result<(), Malformed> {
+    fn replay_move(&mut self, action: &str) -> Result<(), Malformed> {
         let action = self.state().parse_action(action)?;
         self.record.follow(action).map_err(not_legal)
     }

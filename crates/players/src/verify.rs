@@ -117,7 +117,7 @@ pub(crate) fn open<G: Playable>(
             Ok(sure) => {
                 guaranteed[player.index()] = sure;
                 if sure < claim - slack {
-                    problems.push(format!("{name} is sure of {sure} only, not of {claim}"));
+                    problems.push(format!("{name} is guaranteed only {sure}, not {claim}"));
                 }
             }
         }
@@ -125,7 +125,9 @@ pub(crate) fn open<G: Playable>(
             match walk(player, Others::Help, &|mover| mover != player)? {
                 Err(flaw) => problems.push(flaw),
                 Ok(best) if best > claim + slack => {
-                    problems.push(format!("{name} could get {best} by leaving the plan"));
+                    problems.push(format!(
+                        "{name} could get {best} by deviating from the plan"
+                    ));
                 }
                 Ok(_) => {}
             }
@@ -284,7 +286,7 @@ pub(crate) fn hidden<G: Playable + Hidden>(
         let player = [Player::FIRST, Player::SECOND].into_iter().find(short)?;
         let (sure, claim) = (guaranteed[player.index()], claimed[player.index()]);
         Some(format!(
-            "{} is sure of {sure} only, not of {claim} within {}",
+            "{} is guaranteed only {sure}, not {claim} within {}",
             game.player_name(player),
             policy.error
         ))

@@ -18,7 +18,7 @@ pub use facts::{Facts, Points, Sum, Told};
 pub use game::Game;
 pub use hidden::Hidden;
 pub use keyed::Keyed;
-pub use notation::{Malformed, Notation};
+pub use notation::{Malformed, Notation, excerpt};
 pub use perft::{divide, first_steps, perft, perft_watched};
 pub use picture::{Gesture, Picture, Show, Spot};
 pub use player::{MAX_PLAYERS, Player, Turn};

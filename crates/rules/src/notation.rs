@@ -6,7 +6,7 @@ use crate::{Game, Player};
 
 /// A text that could not be read: what was expected, what was there, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected}, found {}{}", shorten(.found), place(*.at))]
+#[error("expected {expected}, found {}{}", quoted(.found), place(*.at))]
 pub struct Malformed {
     /// What would have been right, as the object of "expected".
     pub expected: String,
@@ -42,8 +42,14 @@ fn place(at: Option<usize>) -> String {
     })
 }
 
-/// Hostile text is shown in one short line, whatever it holds.
-fn shorten(text: &str) -> String {
+/// The beginning of a text, at most 40 characters, with control characters escaped: for messages that quote their input.
+///
+/// ```
+/// use gametree_rules::excerpt;
+/// assert_eq!(excerpt("two\nlines"), "two\\nlines");
+/// assert!(excerpt(&"x".repeat(41)).ends_with("x…"));
+/// ```
+pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 40;
     let mut shown: String = text
         .chars()
@@ -53,10 +59,15 @@ fn shorten(text: &str) -> String {
     if text.chars().nth(SHOWN).is_some() {
         shown.push('…');
     }
+    shown
+}
+
+/// What was found, as the object of "found".
+fn quoted(text: &str) -> String {
     if text.is_empty() {
         "nothing".to_owned()
     } else {
-        format!("'{shown}'")
+        format!("'{}'", excerpt(text))
     }
 }
 

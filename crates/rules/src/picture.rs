@@ -3,7 +3,7 @@
 //! A [`Picture`] is a small scene on a grid. A game says what lies where, not how large or in which colour: the terminal,
 //! the page and the printed diagram each do that in their own way, and agree.
 
-mod words;
+mod describe;
 
 use crate::{Game, Player};
 

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, State};
 use gametree_lab::drawing::{dot, latex, svg, touchable_svg};
 use gametree_lab::{
-    Change, Fate, LessonReport, NodeKind, Number, Sketch, WhatIf, lesson, parse, scene,
+    Change, LeafStatus, LessonReport, NodeKind, Number, Sketch, WhatIf, lesson, parse, scene,
     usual_algorithm, what_if,
 };
 use gametree_players::InputError;
@@ -75,7 +75,7 @@ impl Asked {
 fn tree(text: &str) -> Result<Sketch, Problem> {
     let wrong = |problem: String| Problem::Input(problem);
     let sketch = if text.trim_start().starts_with('{') {
-        Sketch::from_json(text).map_err(|error| wrong(error.to_string()))?
+        gametree_lab::parse_json(text).map_err(|error| wrong(error.to_string()))?
     } else {
         parse(text).map_err(|error| wrong(error.to_string()))?
     };
@@ -258,24 +258,24 @@ pub(crate) async fn change(
 fn told(sketch: &Sketch, changed: &WhatIf) -> Vec<String> {
     let value = |lesson: &gametree_lab::Lesson| lesson.value.map_or_else(String::new, number);
     let mut words = Vec::new();
-    for (change, fate) in &changed.changes {
+    for (change, status) in &changed.changes {
         let name = sketch.name(change.node);
-        words.push(match fate {
-            Fate::Visited => format!("{name} was visited: its number can matter."),
-            Fate::OutOfReach => format!("{name} is deeper than the search looks."),
-            Fate::Cut(step) => format!(
-                "{name} was cut, so no number there can matter: {}.",
+        words.push(match status {
+            LeafStatus::Visited => format!("{name} was visited: its value can affect the root."),
+            LeafStatus::OutOfReach => format!("{name} is below the depth limit."),
+            LeafStatus::Cut(step) => format!(
+                "{name} was cut, so its value cannot affect the root: {}.",
                 changed.before.trace.steps[*step].words
             ),
         });
     }
     let (before, after) = (value(&changed.before), value(&changed.after));
     words.push(if changed.is_unchanged() {
-        format!("The root is worth {after}, as before, and the same action is best.")
+        format!("The root still has value {after}, and the same action is best.")
     } else if before == after {
-        format!("The root is worth {after}, as before, but another action is best.")
+        format!("The root still has value {after}, but another action is best.")
     } else {
-        format!("The root was worth {before}, and is worth {after} now.")
+        format!("The value of the root changes from {before} to {after}.")
     });
     words
 }
@@ -283,7 +283,7 @@ fn told(sketch: &Sketch, changed: &WhatIf) -> Vec<String> {
 fn number(value: f64) -> String {
     match serde_json::to_value(Number(value)) {
         Ok(serde_json::Value::String(text)) => text,
-        _ => gametree_players::words::number(value),
+        _ => gametree_players::describe::number(value),
     }
 }
 

@@ -128,7 +128,7 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
         moves,
         ply,
         position,
-        status: gametree_players::words::status(table.as_ref()),
+        status: gametree_players::describe::status(table.as_ref()),
         board: board(table.as_ref(), sight(table.as_ref(), &game.seats), room),
         choices: choices
             .into_iter()

@@ -8,7 +8,8 @@ use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use gametree_lab::quiz::{
-    Drawing, Edition, Exercise, Grader, Misconception, Paper, QuizError, Sheet, Subject, Wish,
+    Constraints, Drawing, Edition, Exercise, Grader, Misconception, Paper, QuizError, Sheet,
+    Subject,
 };
 use gametree_search::Limits;
 use gametree_search::textbook::{Conventions, CutAt};
@@ -30,7 +31,7 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// Paper brings its own style, and runs nothing.
 const PAPER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-fn wish(wanted: &Quiz) -> Result<(Wish, usize), Problem> {
+fn constraints(wanted: &Quiz) -> Result<(Constraints, usize), Problem> {
     let subject = Subject::ALL
         .into_iter()
         .find(|subject| subject.name() == wanted.subject)
@@ -38,7 +39,7 @@ fn wish(wanted: &Quiz) -> Result<(Wish, usize), Problem> {
             let names = Subject::ALL.map(Subject::name).join(", ");
             Problem::Input(format!("expected a subject: one of {names}"))
         })?;
-    let usual = Wish::new(subject);
+    let usual = Constraints::new(subject);
     let (least, most) = wanted.branching.unwrap_or((2, 3));
     let depth = wanted.depth.unwrap_or(usual.depth);
     if least > most {
@@ -59,7 +60,7 @@ fn wish(wanted: &Quiz) -> Result<(Wish, usize), Problem> {
     }
     let pruning = subject == Subject::AlphaBeta;
     let ways = [("equal", CutAt::Equality), ("strict", CutAt::Strictly)];
-    let wish = Wish {
+    let constraints = Constraints {
         branching: least..=most,
         depth,
         conventions: Conventions {
@@ -71,7 +72,7 @@ fn wish(wanted: &Quiz) -> Result<(Wish, usize), Problem> {
         equality: wanted.equality && pruning,
         ..usual
     };
-    Ok((wish, count))
+    Ok((constraints, count))
 }
 
 /// Draws exercises and does something with them.
@@ -79,18 +80,18 @@ async fn with_exercises<T: Send + 'static>(
     shared: &Shared,
     visitor: &Visitor,
     wanted: Quiz,
-    then: impl Fn(&Quiz, &Wish, &[Exercise]) -> Result<T, Problem> + Send + 'static,
+    then: impl Fn(&Quiz, &Constraints, &[Exercise]) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let wrong = |error: QuizError| Problem::Input(error.to_string());
-    let (wish, count) = wish(&wanted)?;
-    let mut drawing = Drawing::new(&wish, wanted.seed, count).map_err(wrong)?;
+    let (constraints, count) = constraints(&wanted)?;
+    let mut drawing = Drawing::new(&constraints, wanted.seed, count).map_err(wrong)?;
     let draw = move |turn: &Turn| -> Done<T> {
         let limits = Limits {
             signal: Arc::clone(&turn.signal),
             ..Limits::time(turn.left)
         };
         match drawing.go_on(&limits) {
-            Ok(true) => Some(then(&wanted, &wish, drawing.found())),
+            Ok(true) => Some(then(&wanted, &constraints, drawing.found())),
             Ok(false) => None,
             Err(error) => Some(Err(wrong(error))),
         }
@@ -166,7 +167,7 @@ pub(crate) async fn grade(
         let Some((exercise, question, verdict)) = last else {
             return Err(Problem::Input("expected an answer, found none".to_owned()));
         };
-        let seen = grader.seen().into_iter().map(|seen| SeenView {
+        let seen = grader.misconceptions().into_iter().map(|seen| SeenView {
             name: seen.misconception.name(),
             answers: seen.answers,
         });
@@ -196,19 +197,24 @@ pub(crate) async fn paper(
         _ => return Err(Problem::Unknown("there is no such paper".to_owned())),
     };
     let wanted = read_query(query.as_deref().unwrap_or_default())?;
-    with_exercises(&shared, &visitor, wanted, move |wanted, wish, exercises| {
-        let paper = Paper {
-            title: wish.subject.title().to_owned(),
-            origin: format!("{}, seed {}", wish.subject.name(), wanted.seed),
-            exercises: exercises.to_vec(),
-            edition,
-        };
-        let headers = [
-            (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-            (header::CONTENT_SECURITY_POLICY, PAPER_POLICY),
-        ];
-        Ok((headers, paper.write(Sheet::Html)).into_response())
-    })
+    with_exercises(
+        &shared,
+        &visitor,
+        wanted,
+        move |wanted, constraints, exercises| {
+            let paper = Paper {
+                title: constraints.subject.title().to_owned(),
+                origin: format!("{}, seed {}", constraints.subject.name(), wanted.seed),
+                exercises: exercises.to_vec(),
+                edition,
+            };
+            let headers = [
+                (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+                (header::CONTENT_SECURITY_POLICY, PAPER_POLICY),
+            ];
+            Ok((headers, paper.write(Sheet::Html)).into_response())
+        },
+    )
     .await
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use gametree_lab::{NodeKind, Sketch};
-use gametree_players::{Report, Request, Table, words};
+use gametree_players::{Report, Request, Table, describe};
 use gametree_rules::Points;
 use gametree_search::{Limits, Signal};
 use tokio::sync::oneshot;
@@ -110,7 +110,7 @@ pub(crate) async fn engine(
         let action = report.choice(random::number());
         let action = action.or(choices.first().map(|choice| choice.text.as_str()));
         let action = action.map(str::to_owned);
-        let opinion = (!facts.hidden).then(|| words::verdict(table.as_ref(), &report));
+        let opinion = (!facts.hidden).then(|| describe::verdict(table.as_ref(), &report));
         (table, action, opinion)
     };
     let action =
@@ -148,7 +148,7 @@ pub(crate) async fn hint(
     Ok(Json(HintView {
         spots: numbers(&choice.gesture),
         text: choice.text,
-        verdict: words::verdict(table.as_ref(), &report),
+        verdict: describe::verdict(table.as_ref(), &report),
     }))
 }
 

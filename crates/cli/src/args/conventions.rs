@@ -1,21 +1,21 @@
-//! How alpha-beta cuts, and which of equals is taken.
+//! Options for the conventions of a search.
 
 use clap::Args;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
 
-/// How alpha-beta cuts, and which of equals is taken.
+/// The conventions of alpha-beta, and tie-breaking.
 #[derive(Debug, Args)]
 pub(crate) struct ConventionArgs {
-    /// Alpha-beta cuts at equality (equal) or only beyond it (strict)
+    /// Alpha-beta cuts off at v ≤ α and v ≥ β (equal) or only at v < α and v > β (strict)
     #[arg(long, value_name = "WHEN", default_value = "equal", value_parser = ["equal", "strict"], hide_short_help = true)]
     pub(crate) cut: String,
-    /// Alpha-beta returns the best value found (soft) or the bound (hard) outside its window
+    /// Outside the window, alpha-beta returns the best value found (soft) or the bound (hard)
     #[arg(long, value_name = "HOW", default_value = "soft", value_parser = ["soft", "hard"], hide_short_help = true)]
     pub(crate) fail: String,
-    /// Alpha-beta sees the bounds of all ancestors (deep) or of the parent alone (shallow)
+    /// Alpha-beta uses the bounds of all ancestors (deep) or only of the parent (shallow)
     #[arg(long, value_name = "WHOSE", default_value = "deep", value_parser = ["deep", "shallow"], hide_short_help = true)]
     pub(crate) cutoffs: String,
-    /// Of equally good moves, take the first or the last
+    /// Of equally good moves, choose the first or the last
     #[arg(long, value_name = "WHICH", default_value = "first", value_parser = ["first", "last"], hide_short_help = true)]
     pub(crate) ties: String,
 }

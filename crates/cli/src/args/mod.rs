@@ -55,7 +55,7 @@ const DEEPEST: i64 = 1000;
   gametree analyze nim 3,4,5                 what each move is worth
   gametree solve rochambeau                  the value, and the best policy of both players
   gametree solve tictactoe --map map.svg     every optimal move in one picture
-  gametree tree 'max(min(3,12), min(2,4))'   what a search does on a tree, and why it cuts
+  gametree tree 'max(min(3,12), min(2,4))'   a search on a tree, with the reason for every cutoff
   gametree quiz alphabeta                    questions, and which misconception explains an answer
   gametree uci                               chess for graphical boards
 
@@ -83,11 +83,11 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     /// Prove a game's value and write a complete plan for it
     Solve(SolveArgs),
-    /// Show what a search does on a tree, step by step, and why
+    /// Show a search on a tree step by step, with the reason for every cutoff
     Tree(TreeArgs),
     /// Ask about searches on random trees, grade the answers, and print worksheets
     Quiz(QuizArgs),
-    /// Climb hills in a landscape of heights, step by step
+    /// Show hill climbing in a one-dimensional landscape step by step
     Climb(ClimbArgs),
     /// Verify a plan by walking every reply to it
     Check(CheckArgs),
@@ -228,7 +228,7 @@ pub(crate) struct SolveArgs {
 
 Exit code 1 if the plan does not hold.")]
 pub(crate) struct CheckArgs {
-    /// A plan that `solve --policy` wrote, or anybody else
+    /// A plan written by `solve --policy` or by another program
     pub(crate) file: PathBuf,
     /// Print one JSON object
     #[arg(long)]
@@ -258,17 +258,17 @@ pub(crate) struct PerftArgs {
   gametree lint tictactoe
   gametree lint mnk 5,5,4 --games 1000 --seed 7
 
-Exit code 1 if a check fails; the shortest sequence of moves that shows it is given.")]
+Exit code 1 if a check fails. The shortest sequence of moves that shows the failure is printed.")]
 pub(crate) struct LintArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Play this many random games
+    /// Number of random games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) games: Option<u64>,
-    /// Look at this many states
+    /// Maximum number of states to check
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(crate) states: Option<u64>,
-    /// The seed of the random games
+    /// Seed of the random games
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Print one JSON object

@@ -1,4 +1,4 @@
-//! What can be asked for in a quiz.
+//! Options of `quiz`.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::args::ConventionArgs;
 
-/// More exercises are no exercise.
+/// The maximum number of exercises.
 const MOST: u64 = 100;
 
 #[derive(Debug, Args)]
@@ -19,22 +19,22 @@ const MOST: u64 = 100;
   gametree quiz alphabeta --count 8 --seed 7 --worksheet paper.html
   gametree quiz alphabeta --count 8 --seed 7 --worksheet answers.html --key
 
-The same seed gives the same exercises: run it with and without --key for the paper and its answers.
-At the prompt: an answer such as 3, -inf, none or a list with commas or spaces; hint, again, skip, quit.
-Players take turns, except that in three plies a deep cut needs MIN to move twice in a row.")]
+The same seed gives the same exercises: run it with and without --key for a worksheet and its answers.
+At the prompt, type an answer (3, -inf, none, or a list with commas or spaces) or hint, again, skip or quit.
+Players alternate, except that with depth 3 and --deep-cut MIN moves twice in a row.")]
 pub(crate) struct QuizArgs {
     /// alphabeta, minimax, expectiminimax, maxn or climb
     #[arg(value_name = "SUBJECT", value_parser = ["alphabeta", "minimax", "expectiminimax", "maxn", "climb"])]
     pub(crate) subject: String,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
-    /// The seed: the same gives the same exercises
+    /// Seed of the random exercises
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// How many exercises
+    /// Number of exercises
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     pub(crate) count: u64,
-    /// Write the exercises to a file to print: .html, .tex or .svg
+    /// Write a worksheet to a .html, .tex or .svg file
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub(crate) worksheet: Option<PathBuf>,
     /// Write the worksheet with the answers filled in
@@ -42,30 +42,30 @@ pub(crate) struct QuizArgs {
     pub(crate) key: bool,
     #[command(flatten)]
     pub(crate) conventions: ConventionArgs,
-    /// Speak JSON: one object for each exercise, question and verdict; answers are lines
+    /// Print one JSON object for each exercise, question and grade; read one answer per line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// What the exercises should be like.
+/// Constraints on the exercises.
 #[derive(Debug, Args)]
 pub(crate) struct TargetArgs {
-    /// How many children nodes have: 3 or 2-3
+    /// Number of children of each node, such as 3 or 2-3
     #[arg(long, value_name = "N-M", value_parser = range)]
     pub(crate) branching: Option<RangeInclusive<usize>>,
-    /// How many moves lead to a leaf
+    /// Depth of the leaves
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=7))]
     pub(crate) depth: Option<u32>,
-    /// Cut at exactly this many nodes
+    /// Number of nodes with a cutoff
     #[arg(long, value_name = "N")]
     pub(crate) cuts: Option<usize>,
-    /// Cut something that shallow cutoffs would not
+    /// Require a deep cutoff
     #[arg(long)]
     pub(crate) deep_cut: bool,
-    /// Cut something that would not be cut without equality
+    /// Require a cutoff at equality
     #[arg(long)]
     pub(crate) equality: bool,
-    /// Let climbers make this many sideways moves in a row
+    /// Maximum number of consecutive sideways moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=20))]
     pub(crate) sideways: Option<u32>,
 }

@@ -1,4 +1,4 @@
-//! What can be asked of a tree.
+//! Options of `tree`.
 
 use std::path::PathBuf;
 
@@ -15,29 +15,29 @@ use crate::args::{OrderingArgs, PositionArgs, ThinkArgs};
   gametree tree 'max(min(3,12,8), min(2,4,6))' --algorithm mcts --nodes 20 --seed 1 --trace
   gametree tree 'p1(p2((1,2,6), (4,3,3)), p2((6,1,2), (7,4,-1)))'
   gametree tree tictactoe XO./.X./..O --depth 3 --cut strict
-  gametree tree 'max(min(3,12), min(3,2))' --compare cut          what changes, side by side
-  gametree tree 'max(min(3,12), min(2,4))' --what-if 2.2=inf      why a cut leaf does not matter
-  gametree tree 'max(min(3,12), min(2,4))' --step                 walk through it with the arrow keys
+  gametree tree 'max(min(3,12), min(3,2))' --compare cut          compare both settings side by side
+  gametree tree 'max(min(3,12), min(2,4))' --what-if 2.2=inf      explain why a cut leaf cannot matter
+  gametree tree 'max(min(3,12), min(2,4))' --step                 step through the search with the arrow keys
   gametree tree --uniform 3,6 --ordering --seed 7 --svg chart.svg
 
 Nodes: max(…), min(…), chance(1/2: …, …), p1(…), p2(…) with tuples as leaves; names `A: max(…)`, labels `a1 -> …`,
-evaluations for --depth `max[5](…)`, comments # and //. Also reads JSON and a course's autograder files.")]
+evaluations for --depth `max[5](…)`, comments # and //. Trees in JSON and a course's autograder files are also read.")]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
-    /// Star1: every leaf lies between these (found from the tree if left out)
+    /// Range of leaf values for Star1 [default: the range in the tree]
     #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = leaf_range)]
     pub(crate) leaves: Option<(f64, f64)>,
-    /// Tell every step in words
+    /// Print every step in words
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Search with both settings of a convention and show what changes: cut, fail, cutoffs or ties
+    /// Search with both settings of a convention (cut, fail, cutoffs or ties) and show the differences
     #[arg(long, value_name = "CONVENTION", value_parser = ["cut", "fail", "cutoffs", "ties"],
           conflicts_with_all = ["trace", "frames", "animated", "dot", "latex", "what_if", "step"])]
     pub(crate) compare: Option<String>,
-    /// Change a leaf, search again, and say why the root does not care, or what it becomes (any number of times)
+    /// Change the value of a leaf, search again and explain the effect on the root (may be repeated)
     #[arg(
         long,
         value_name = "NODE=VALUE",
@@ -45,16 +45,16 @@ pub(crate) struct TreeArgs {
         conflicts_with = "step"
     )]
     pub(crate) what_if: Vec<String>,
-    /// Walk through the search with the arrow keys
+    /// Step through the search with the arrow keys
     #[arg(long, conflicts_with_all = ["trace", "json"])]
     pub(crate) step: bool,
-    /// Draw the searched tree to an SVG file; with --ordering, a chart
+    /// Write the searched tree to an SVG file; with --ordering, a chart
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Draw every step to an SVG file of its own in this folder
+    /// Write every step to an SVG file in this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) frames: Option<PathBuf>,
-    /// Draw all steps to one moving SVG file
+    /// Write all steps to one animated SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) animated: Option<PathBuf>,
     /// Write the tree for Graphviz

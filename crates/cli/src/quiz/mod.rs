@@ -1,10 +1,10 @@
-//! `quiz`: exercises, question by question, or on paper.
+//! `quiz`: exercises, question by question or as a worksheet.
 
 mod session;
 
 use std::path::Path;
 
-use gametree_lab::quiz::{self, Edition, Exercise, Paper, Sheet, Subject, Wish};
+use gametree_lab::quiz::{self, Constraints, Edition, Exercise, Paper, Sheet, Subject};
 
 use crate::args::QuizArgs;
 use crate::dialogue::{Speech, next_line};
@@ -15,18 +15,18 @@ use crate::output::Output;
 use session::Session;
 
 pub(crate) fn run(args: &QuizArgs, out: &mut Output) -> Result<(), Failure> {
-    let wish = wish(args)?;
+    let constraints = constraints(args)?;
     let sheet = args.worksheet.as_deref().map(sheet).transpose()?;
-    let exercises = quiz::exercises(&wish, args.seed, args.count as usize)
+    let exercises = quiz::exercises(&constraints, args.seed, args.count as usize)
         .map_err(|error| Failure::Input(error.to_string()))?;
     match args.worksheet.as_deref().zip(sheet) {
-        Some((path, sheet)) => print(args, &wish, exercises, (path, sheet), out),
+        Some((path, sheet)) => print(args, &constraints, exercises, (path, sheet), out),
         None => ask(&exercises, Speech::of(args.json), out),
     }
 }
 
-/// What is wished for, if it fits the subject.
-fn wish(args: &QuizArgs) -> Result<Wish, Failure> {
+/// The constraints, if they apply to the subject.
+fn constraints(args: &QuizArgs) -> Result<Constraints, Failure> {
     let target = &args.target;
     let subject = Subject::ALL
         .into_iter()
@@ -54,8 +54,8 @@ fn wish(args: &QuizArgs) -> Result<Wish, Failure> {
             )));
         }
     }
-    let usual = Wish::new(subject);
-    Ok(Wish {
+    let usual = Constraints::new(subject);
+    Ok(Constraints {
         branching: target.branching.clone().unwrap_or(usual.branching.clone()),
         depth: target.depth.map_or(usual.depth, |depth| depth as usize),
         conventions: args.conventions.conventions(),
@@ -79,14 +79,18 @@ fn sheet(path: &Path) -> Result<Sheet, Failure> {
 
 fn print(
     args: &QuizArgs,
-    wish: &Wish,
+    constraints: &Constraints,
     exercises: Vec<Exercise>,
     (path, sheet): (&Path, Sheet),
     out: &mut Output,
 ) -> Result<(), Failure> {
     let paper = Paper {
-        title: wish.subject.title().to_owned(),
-        origin: format!("gametree quiz {}, seed {}", wish.subject.name(), args.seed),
+        title: constraints.subject.title().to_owned(),
+        origin: format!(
+            "gametree quiz {}, seed {}",
+            constraints.subject.name(),
+            args.seed
+        ),
         exercises,
         edition: if args.key {
             Edition::Key
@@ -109,7 +113,7 @@ fn ask(exercises: &[Exercise], speech: Speech, out: &mut Output) -> Result<(), F
     let mut input = std::io::stdin().lock();
     session.greet(out)?;
     loop {
-        // Before the prompt, which may be answered with Ctrl-C at once.
+        // Before the prompt, since Ctrl-C may follow at once.
         interrupt::set_farewell(session.farewell());
         if !session.ask(out)? {
             break;

@@ -12,10 +12,10 @@ pub(crate) struct Session<'a> {
     exercises: &'a [Exercise],
     speech: Speech,
     grader: Grader,
-    /// The exercise and the question that come next.
+    /// The next exercise and question.
     exercise: usize,
     question: usize,
-    /// Whether the present exercise has been shown.
+    /// Whether the current exercise has been shown.
     shown: bool,
 }
 
@@ -52,11 +52,11 @@ struct ScoreReport {
     right: usize,
     asked: usize,
     of: usize,
-    misconceptions: Vec<SeenReport>,
+    misconceptions: Vec<MisconceptionReport>,
 }
 
 #[derive(Serialize)]
-struct SeenReport {
+struct MisconceptionReport {
     name: &'static str,
     answers: usize,
 }
@@ -77,10 +77,10 @@ impl<'a> Session<'a> {
         if self.speech == Speech::Json {
             return Ok(());
         }
-        let words = "Also: hint, again (shows the exercise), skip, quit.";
+        let words = "Commands: hint, again (show the exercise), skip, quit.";
         out.text(&styled(
             FAINT,
-            format!("Lists may have commas or spaces; infinity is inf. {words}"),
+            format!("Separate names by commas or spaces; write inf for infinity. {words}"),
         ))
     }
 
@@ -151,7 +151,7 @@ impl<'a> Session<'a> {
         picture.iter().try_for_each(|line| out.line(line))
     }
 
-    /// Takes what was typed; tells whether it goes on.
+    /// Handles a line of input. Returns whether the quiz continues.
     pub(crate) fn hear(&mut self, line: &str, out: &mut Output) -> Result<bool, Failure> {
         let Some((exercise, question)) = self.present() else {
             return Ok(false);
@@ -206,9 +206,9 @@ impl<'a> Session<'a> {
         out.text(&format!("{sign} {name}{}", verdict.words))
     }
 
-    fn seen(&self) -> Vec<SeenReport> {
-        let seen = self.grader.seen().into_iter();
-        let report = seen.map(|seen| SeenReport {
+    fn misconceptions(&self) -> Vec<MisconceptionReport> {
+        let seen = self.grader.misconceptions().into_iter();
+        let report = seen.map(|seen| MisconceptionReport {
             name: seen.misconception.name(),
             answers: seen.answers,
         });
@@ -217,7 +217,7 @@ impl<'a> Session<'a> {
 
     fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!("Score: {}.", self.grader.score())];
-        lines.extend(self.seen().iter().map(|seen| {
+        lines.extend(self.misconceptions().iter().map(|seen| {
             let answers = match seen.answers {
                 1 => "1 answer".to_owned(),
                 many => format!("{many} answers"),
@@ -227,19 +227,19 @@ impl<'a> Session<'a> {
         lines
     }
 
-    /// What is said to someone who breaks off.
+    /// The summary shown after an interruption.
     pub(crate) fn farewell(&self) -> String {
         self.lines().join("\n")
     }
 
-    /// The score and what was misunderstood.
+    /// Prints the score and the misconceptions.
     pub(crate) fn close(&self, out: &mut Output) -> Result<(), Failure> {
         if self.speech == Speech::Json {
             return out.json(&ScoreReport {
                 right: self.grader.right,
                 asked: self.grader.asked,
                 of: self.total(),
-                misconceptions: self.seen(),
+                misconceptions: self.misconceptions(),
             });
         }
         let lines = self.lines();

@@ -1,4 +1,4 @@
-//! `tree --compare`: what changes with a convention.
+//! `tree --compare`: the effect of a convention.
 
 use gametree_draw::text::width;
 use gametree_lab::drawing::{self, Drawing};
@@ -7,16 +7,16 @@ use gametree_lab::{
 };
 use gametree_players::InputError;
 
-use super::{Ask, drawn, root, tell_conventions};
+use super::{Ask, drawing_lines, root, tell_conventions};
 use crate::args::TreeArgs;
 use crate::error::Failure;
 use crate::files;
 use crate::output::{FAINT, Output, STRONG, columns, styled};
 use crate::screen::number;
 
-/// The room between two trees.
+/// The distance between two trees.
 const GAP: usize = 4;
-/// More nodes than this are not all listed.
+/// The maximum number of nodes that are listed.
 const LISTED: usize = 40;
 
 pub(super) fn run(
@@ -60,14 +60,14 @@ pub(super) fn run(
         .try_for_each(|lesson| tell_conventions(lesson, out))
 }
 
-/// The trees beside one another where there is room, or else below one another.
+/// Prints the trees side by side if they fit, and otherwise one below the other.
 fn show_trees(
     ask: &Ask,
     both: &Comparison,
     labels: &[String; 2],
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let trees = [0, 1].map(|side| drawn(&ask.sketch, &both.lessons[side]));
+    let trees = [0, 1].map(|side| drawing_lines(&ask.sketch, &both.lessons[side]));
     let lines = |side: usize| {
         let label = std::iter::once(labels[side].clone());
         label.chain(trees[side].iter().cloned()).collect::<Vec<_>>()
@@ -89,7 +89,7 @@ fn show_trees(
     Ok(())
 }
 
-/// Two columns of lines, if they fit into this many columns of the screen.
+/// Two blocks of lines side by side, if they fit into this number of columns.
 fn beside(left: &[String], right: &[String], columns: usize) -> Option<Vec<String>> {
     let plain = |line: &String| width(&anstream::adapter::strip_str(line).to_string());
     let widest = |lines: &[String]| lines.iter().map(plain).max().unwrap_or(0);
@@ -121,22 +121,22 @@ fn tell_differences(
     let roots = [0, 1].map(|side| root(&ask.sketch, &both.lessons[side]));
     if differences.is_empty() {
         return out.text(&format!(
-            "Nothing changes: the root is worth {}, with {one} and with {other}.",
+            "No difference: the root has {} with {one} and with {other}.",
             roots[0]
         ));
     }
     out.text(&if roots[0] == roots[1] {
-        format!("The root is worth {}, with both.", roots[0])
+        format!("The root has {} with both.", roots[0])
     } else {
         format!(
-            "The root is worth {} with {one}, and {} with {other}.",
+            "The root has {} with {one}, and {} with {other}.",
             roots[0], roots[1]
         )
     })?;
     let leaves = report.reports[0].leaves;
     let visited = [0, 1].map(|side| report.reports[side].leaves_visited);
     out.text(&if visited[0] == visited[1] {
-        format!("{} of {leaves} leaves are visited, with both.", visited[0])
+        format!("{} of {leaves} leaves are visited with both.", visited[0])
     } else {
         format!(
             "{} of {leaves} leaves are visited with {one}, {} with {other}.",
@@ -164,7 +164,7 @@ fn tell_nodes(
     if nodes.is_empty() {
         return Ok(());
     }
-    out.line("Values and bounds that differ, with the window on arrival:")?;
+    out.line("Nodes with different values, bounds or windows (α and β on entry):")?;
     for NodeDifference { node, found } in nodes.iter().take(LISTED) {
         let [one, other] = found.each_ref().map(|found| told(found.as_ref()));
         out.indented(

@@ -1,4 +1,4 @@
-//! `tree --step`: walking through a search with the arrow keys.
+//! `tree --step`: stepping through a search with the arrow keys.
 
 use gametree_draw::Colour;
 use gametree_draw::text::{columns, width};
@@ -11,18 +11,18 @@ use crate::fullscreen::FullScreen;
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled, wrapped};
 
-/// What the keys do.
+/// The help line for the keys.
 const KEYS: &str = "→ ← step  Home End  q quit";
-/// On a lower screen only the tree and the words are shown.
+/// On a screen with fewer lines only the tree and the step are shown.
 const LOW: usize = 12;
 
-/// Without a terminal there is nothing to walk in.
+/// An error unless the program runs in a terminal.
 pub(super) fn check() -> Result<(), Failure> {
     if FullScreen::is_possible() {
         return Ok(());
     }
     Err(Failure::Input(
-        "expected a terminal for --step, found a file or a pipe (--trace tells every step)"
+        "expected a terminal for --step, found a file or a pipe (--trace prints every step)"
             .to_owned(),
     ))
 }
@@ -33,7 +33,7 @@ pub(super) fn run(sketch: &Sketch, lesson: &Lesson, out: &Output) -> Result<(), 
     let mut keyboard = Keyboard::default();
     let mut shown = None;
     let mut bytes = [0; 64];
-    // Where the terminal is gone, nobody walks any more.
+    // Ends when the terminal is gone.
     while let Some(size) = FullScreen::size() {
         let now = Some((walker, size));
         if now != shown {
@@ -55,7 +55,7 @@ pub(super) fn run(sketch: &Sketch, lesson: &Lesson, out: &Output) -> Result<(), 
     Ok(())
 }
 
-/// The screen after a step: the tree, as much of it as there is room for around the current node, and the step in words.
+/// The screen at a step: the part of the tree around the current node that fits, and the step in words.
 fn picture(
     sketch: &Sketch,
     lesson: &Lesson,
@@ -63,7 +63,7 @@ fn picture(
     (wide, high): (usize, usize),
     colour: Colour,
 ) -> Vec<String> {
-    // A line as wide as the screen would end on the next.
+    // A line as wide as the screen would wrap.
     let wide = wide.saturating_sub(1).max(1);
     let paint = |style, text: String| match colour {
         Colour::Plain => text,
@@ -114,7 +114,7 @@ fn foot(
     let place = walker.position();
     let words = match lesson.trace.steps.get(place) {
         Some(step) => step.words.clone(),
-        None => "This search has no steps to walk through.".to_owned(),
+        None => "This search has no steps.".to_owned(),
     };
     let status = format!("step {} of {}", place + 1, lesson.trace.steps.len());
     let mut lines = Vec::new();
@@ -134,7 +134,7 @@ fn foot(
     lines
 }
 
-/// The part of a line that is seen on a screen of this width that begins at this column.
+/// The part of a line that starts at this column and has at most this width.
 fn cropped(line: &str, left: usize, wide: usize) -> String {
     let mut column = 0;
     let mut seen = String::new();

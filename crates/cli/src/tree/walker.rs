@@ -1,6 +1,6 @@
-//! Walking through a search: where one stands, and what the keys do.
+//! The position in a search, and the keys that change it.
 
-/// What a key asks for.
+/// The command of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Key {
     Forward,
@@ -12,24 +12,24 @@ pub(super) enum Key {
     Interrupt,
 }
 
-/// Turns what a terminal sends into keys; what belongs together may come in pieces.
+/// Decodes keys from terminal input, in which escape sequences may arrive in pieces.
 #[derive(Debug, Default)]
 pub(super) struct Keyboard {
-    /// The beginning of an escape sequence.
+    /// An incomplete escape sequence.
     begun: Vec<u8>,
 }
 
-/// No escape sequence of a key is longer.
+/// The maximum length of an escape sequence.
 const LONGEST: usize = 16;
 const ESCAPE: u8 = 0x1b;
 
 impl Keyboard {
-    /// The keys that these bytes are.
+    /// The keys that these bytes encode.
     pub(super) fn read(&mut self, bytes: &[u8]) -> Vec<Key> {
         bytes.iter().filter_map(|&byte| self.key(byte)).collect()
     }
 
-    /// Nothing more came: what was begun was no sequence.
+    /// Discards an incomplete sequence after a pause.
     pub(super) fn pause(&mut self) {
         self.begun.clear();
     }
@@ -79,14 +79,14 @@ fn sequence(parameters: &[u8], last: u8) -> Option<Key> {
     }
 }
 
-/// Where one stands among the steps of a search.
+/// The position among the steps of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Walker {
     position: usize,
     steps: usize,
 }
 
-/// What comes after a key.
+/// The effect of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Walk {
     On,
@@ -95,12 +95,12 @@ pub(super) enum Walk {
 }
 
 impl Walker {
-    /// At the first of so many steps.
+    /// At the first of this number of steps.
     pub(super) fn new(steps: usize) -> Walker {
         Walker { position: 0, steps }
     }
 
-    /// The step at which one stands, counted from zero; zero also where there are none.
+    /// The index of the current step; zero if there are none.
     pub(super) fn position(self) -> usize {
         self.position
     }
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_walks_forward_and_back_and_never_off_the_end() {
+    fn steps_forward_and_back_stay_within_the_search() {
         let mut walker = Walker::new(3);
         let mut at = |key| {
             assert_eq!(walker.press(key), Walk::On);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_are_no_steps_one_stays() {
+    fn without_steps_the_position_stays_zero() {
         let mut walker = Walker::new(0);
         for key in [Key::Forward, Key::Back, Key::Last, Key::First] {
             assert_eq!((walker.press(key), walker.position()), (Walk::On, 0));
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_known_in_every_way_that_terminals_send_them() {
+    fn keys_are_decoded_in_every_encoding_that_terminals_use() {
         let read = |bytes: &[u8]| Keyboard::default().read(bytes);
         for forward in ["n", " ", "\r", "\x1b[C", "\x1bOC", "\x1b[1;5C"] {
             assert_eq!(read(forward.as_bytes()), [Key::Forward], "{forward:?}");

@@ -1,6 +1,6 @@
-//! `tree --what-if`: whether the root cares about a leaf.
+//! `tree --what-if`: the effect of changed leaves on the root.
 
-use gametree_lab::{Change, ChangeError, Fate, WhatIf, WhatIfReport, what_if};
+use gametree_lab::{Change, ChangeError, LeafStatus, WhatIf, WhatIfReport, what_if};
 use gametree_players::InputError;
 
 use super::{Ask, root, show, tell_conventions, write_pictures};
@@ -29,14 +29,14 @@ pub(super) fn run(ask: &Ask, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
     }
     show(&found.sketch, &found.after, args, out)?;
     out.line("")?;
-    for (change, fate) in &found.changes {
+    for (change, status) in &found.changes {
         let name = ask.sketch.name(change.node);
         out.text(&format!(
-            "{} was {} and is {} now. {}",
+            "{}: value changed from {} to {}. {}",
             styled(STRONG, &name),
             number(change.from),
             number(change.to),
-            reason(&found, change, *fate)
+            reason(&found, change, *status)
         ))?;
     }
     let roots = [
@@ -47,15 +47,15 @@ pub(super) fn run(ask: &Ask, args: &TreeArgs, out: &mut Output) -> Result<(), Fa
     tell_conventions(&found.after, out)
 }
 
-fn reason(found: &WhatIf, change: &Change, fate: Fate) -> String {
-    match fate {
-        Fate::Cut(step) => {
+fn reason(found: &WhatIf, change: &Change, status: LeafStatus) -> String {
+    match status {
+        LeafStatus::Cut(step) => {
             let words = &found.before.trace.steps[step].words;
             let but = found
                 .broken_range(change)
                 .map_or_else(String::new, |range| {
                     format!(
-                        " But that counted on leaves between {} and {}, and {} is not.",
+                        " But that cutoff assumed leaf values from {} to {}, and {} is outside this range.",
                         number(range.low),
                         number(range.high),
                         number(change.to)
@@ -63,8 +63,8 @@ fn reason(found: &WhatIf, change: &Change, fate: Fate) -> String {
                 });
             format!("It was cut: {words}.{but}")
         }
-        Fate::Visited => "It was not cut: the search looks at it.".to_owned(),
-        Fate::OutOfReach => "It was not cut: the search does not look that far.".to_owned(),
+        LeafStatus::Visited => "It was visited.".to_owned(),
+        LeafStatus::OutOfReach => "It is below the depth limit.".to_owned(),
     }
 }
 
@@ -72,16 +72,16 @@ fn conclusion(found: &WhatIf, [before, after]: &[String; 2]) -> String {
     match (found.is_unchanged(), found.is_irrelevant()) {
         (true, true) => {
             let these = match found.changes.len() {
-                1 => "this leaf",
-                _ => "these leaves",
+                1 => "this leaf has",
+                _ => "these leaves have",
             };
             let between = found.before.leaves.map_or_else(String::new, |range| {
-                format!(" between {} and {}", number(range.low), number(range.high))
+                format!(" from {} to {}", number(range.low), number(range.high))
             });
-            format!("The root stays {after}, whatever number{between} stands at {these}.")
+            format!("The root has {after}, whatever value{between} {these}.")
         }
-        (true, false) => format!("The root stays {after} all the same."),
-        (false, _) => format!("The root was {before} and becomes {after}."),
+        (true, false) => format!("The root still has {after}."),
+        (false, _) => format!("The root had {before} and now has {after}."),
     }
 }
 

@@ -153,7 +153,7 @@ pub enum Outcome {
     /// Nothing wrong was found.
     Passed {
         /// How many states were looked at.
-        looked_at: usize,
+        checked: usize,
     },
     /// The promise is broken.
     Failed(Failure),

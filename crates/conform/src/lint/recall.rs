@@ -35,7 +35,7 @@ pub(super) fn check<G: Hidden + Keyed + Notation + Show>(
     match found {
         Err(panic) => sample.failed(panic, &[]),
         Ok(Ok(()) | Err(NotExtensive::Stopped(_))) => Outcome::Passed {
-            looked_at: meter.nodes() as usize,
+            checked: meter.nodes() as usize,
         },
         Ok(Err(wrong)) => sample.failed(wrong.to_string(), wrong.moves()),
     }

@@ -224,12 +224,12 @@ impl<G: Keyed + Notation + Show> Sample<G> {
         check: Check,
         mut look: impl FnMut(&Reached<G>) -> Finding,
     ) -> Outcome {
-        let mut looked_at = 0;
+        let mut checked = 0;
         for (index, reached) in self.states.iter().enumerate() {
             let finding = guard(|| look(reached)).unwrap_or_else(Finding::Wrong);
             match finding {
                 Finding::Irrelevant => {}
-                Finding::Fine => looked_at += 1,
+                Finding::Fine => checked += 1,
                 Finding::Wrong(problem) if index < self.shortest => {
                     return self.failed(problem, &reached.moves);
                 }
@@ -238,10 +238,10 @@ impl<G: Keyed + Notation + Show> Sample<G> {
         }
         match self.broken(check) {
             Some(broken) => broken,
-            None if looked_at == 0 => Outcome::Skipped {
+            None if checked == 0 => Outcome::Skipped {
                 reason: "nothing of the kind came up",
             },
-            None => Outcome::Passed { looked_at },
+            None => Outcome::Passed { checked },
         }
     }
 
@@ -302,7 +302,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
     /// Looks at the start alone.
     pub(super) fn at_start(&self, look: impl FnOnce(&G) -> Result<usize, String>) -> Outcome {
         match guard(|| look(&self.start)).unwrap_or_else(Err) {
-            Ok(looked_at) => Outcome::Passed { looked_at },
+            Ok(checked) => Outcome::Passed { checked },
             Err(problem) => self.failed(problem, &[]),
         }
     }
@@ -325,7 +325,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
             return self.failed(problem, &shown);
         }
         Outcome::Passed {
-            looked_at: self.states.len(),
+            checked: self.states.len(),
         }
     }
 

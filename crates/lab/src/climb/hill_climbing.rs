@@ -9,44 +9,44 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::climb::Landscape;
 
-/// Which neighbour is taken.
+/// The rule by which a neighbour is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Choice {
     /// The highest: steepest ascent.
     #[default]
     Steepest,
-    /// The first that is higher, looking at them in random order.
+    /// The first higher one, in random order: first-choice hill climbing.
     First,
 }
 
-/// How to climb.
+/// A variant of hill climbing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Method {
-    /// Which neighbour is taken.
+    /// The rule by which a neighbour is chosen.
     pub choice: Choice,
-    /// How many moves in a row may lead to a place that is only as high.
+    /// The maximum number of consecutive sideways moves.
     pub sideways: usize,
 }
 
-/// One move.
+/// A move of a climb.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
-    /// Where it began.
+    /// The place where it starts.
     pub from: usize,
-    /// Where it led.
+    /// The place it leads to.
     pub to: usize,
-    /// Which one of the sideways moves in a row it was; none if it led up.
+    /// Its number among consecutive sideways moves; `None` if it leads up.
     pub sideways: Option<usize>,
 }
 
-/// A climb from a start to where no move was left.
+/// A climb from a start until no move is left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ascent {
-    /// Where it began.
+    /// The place where it starts.
     pub start: usize,
-    /// Every move.
+    /// Its moves.
     pub moves: Vec<Move>,
-    /// Where it ended.
+    /// The place where it ends.
     pub end: usize,
 }
 
@@ -99,7 +99,7 @@ pub fn hill_climbing(
     }
 }
 
-/// The neighbour that is taken, if it is worth it.
+/// The neighbour to move to, if there is one.
 fn successor(
     landscape: &Landscape,
     current: usize,
@@ -108,7 +108,7 @@ fn successor(
     rng: &mut Xoshiro256PlusPlus,
 ) -> Option<usize> {
     let mut neighbours: Vec<usize> = landscape.neighbours(current).collect();
-    // Ahead first: where one came from stands last.
+    // The neighbour ahead comes first, the previous place last.
     neighbours.sort_by_key(|&neighbour| Some(neighbour) == last);
     if choice == Choice::First {
         if neighbours.len() == 2 && rng.random_bool(0.5) {
@@ -128,17 +128,17 @@ fn successor(
     })
 }
 
-/// A climb from a start, and as many others from random starts.
+/// A climb and its random restarts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Climb {
-    /// How it climbed.
+    /// The variant of hill climbing.
     pub method: Method,
-    /// Every climb, in order; there is one at least.
+    /// Every climb, in order; at least one.
     pub ascents: Vec<Ascent>,
 }
 
 impl Climb {
-    /// Climbs from the start, or from a random place if there is none, and then from random places, as often as told.
+    /// Climbs from the start, or from a random place without one, and then from this number of random places.
     pub fn new(
         landscape: &Landscape,
         method: Method,
@@ -158,7 +158,7 @@ impl Climb {
         Climb { method, ascents }
     }
 
-    /// The climb that ended highest; the first of several.
+    /// The climb with the highest end; the first of several.
     pub fn best(&self, landscape: &Landscape) -> &Ascent {
         let better = |best: usize, other: usize| {
             let height = |index: usize| landscape.height(self.ascents[index].end);

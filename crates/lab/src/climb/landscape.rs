@@ -2,42 +2,42 @@
 
 use std::ops::RangeInclusive;
 
-/// The most places that a landscape may have.
+/// The maximum number of places in a landscape.
 pub const MOST_PLACES: usize = 10_000;
 
-/// A height at every place, from left to right. Places are counted from zero here, and from one in words.
+/// A height at every place, from left to right. Places are counted from zero in code, and from one in texts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Landscape {
     heights: Vec<f64>,
 }
 
-/// Why a text is no landscape.
+/// Why a text is not a landscape.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct LandscapeError {
-    /// What would have been right, as the object of "expected".
+    /// What was expected, as the object of "expected".
     pub expected: String,
-    /// What stood there instead.
+    /// What was found.
     pub found: String,
 }
 
-/// What a place is, to a climber (Russell and Norvig, 4.1.1).
+/// The kind of a place (Russell and Norvig, 4.1.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
-    /// Nothing is higher anywhere.
+    /// No place is higher.
     GlobalMaximum,
-    /// Both neighbours are lower, but somewhere else it is higher.
+    /// Both neighbours are lower, but another place is higher.
     LocalMaximum,
-    /// Flat, with no way up at either end, but somewhere else it is higher.
+    /// Flat, rising at neither end, but another place is higher.
     Plateau,
-    /// Flat, with a way up at one end at least.
+    /// Flat, rising at one end at least.
     Shoulder,
     /// A neighbour is higher.
     Slope,
 }
 
 impl Ground {
-    /// What a climber can end on.
+    /// The kinds of place at which a climb can end.
     pub const ENDS: [Ground; 4] = [
         Ground::GlobalMaximum,
         Ground::LocalMaximum,
@@ -45,7 +45,7 @@ impl Ground {
         Ground::Shoulder,
     ];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Ground::GlobalMaximum => "global maximum",
@@ -85,7 +85,7 @@ impl Landscape {
         }
     }
 
-    /// Reads heights between spaces, commas or line ends; `#` begins a comment.
+    /// Parses heights separated by spaces, commas or line ends; `#` begins a comment.
     ///
     /// ```
     /// use gametree_lab::climb::Landscape;
@@ -127,7 +127,7 @@ impl Landscape {
         self.heights[place]
     }
 
-    /// The places beside a place, the left one first; at the ends there is one only.
+    /// The neighbours of a place, the left one first.
     pub fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
         let left = place.checked_sub(1);
         let right = Some(place + 1).filter(|&right| right < self.heights.len());
@@ -146,7 +146,7 @@ impl Landscape {
         (0..self.heights.len()).fold(0, higher)
     }
 
-    /// The places around a place that are as high, without a gap.
+    /// The flat stretch around a place: adjacent places of the same height.
     pub fn flat(&self, place: usize) -> RangeInclusive<usize> {
         let same = |other: &usize| self.heights[*other] == self.heights[place];
         let first = (0..=place).rev().take_while(same).last().unwrap_or(place);
@@ -154,7 +154,7 @@ impl Landscape {
         first..=last.unwrap_or(place)
     }
 
-    /// What a place is.
+    /// The kind of a place.
     pub fn ground(&self, place: usize) -> Ground {
         let flat = self.flat(place);
         let (first, last) = (*flat.start(), *flat.end());

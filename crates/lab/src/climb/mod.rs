@@ -1,14 +1,15 @@
 //! Hill climbing in a [`Landscape`] of one dimension, step by step: as [words](steps), in the [terminal](text()) and as
 //! [SVG](svg()).
 
+mod describe;
 mod hill_climbing;
 mod landscape;
 mod picture;
 mod report;
 mod svg;
 mod text;
-mod words;
 
+pub use describe::{method, steps, verdict, with_article};
 pub use hill_climbing::{Ascent, Choice, Climb, Method, Move, hill_climbing};
 pub use landscape::{Ground, Landscape, LandscapeError, MOST_PLACES};
 pub use picture::{Panorama, Pin};
@@ -16,4 +17,3 @@ pub use report::ClimbReport;
 pub use svg::svg;
 pub(crate) use svg::{panel, sheet};
 pub use text::text;
-pub use words::{method, steps, verdict, with_article};

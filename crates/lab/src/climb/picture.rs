@@ -1,38 +1,38 @@
-//! What is to be seen of a landscape.
+//! The contents of a picture of a landscape.
 
 use crate::climb::{Ascent, Climb, Ground, Landscape};
 
-/// More climbs than this are not all drawn.
+/// With more climbs than this, only the best is drawn.
 const DRAWN: usize = 5;
 
 /// A landscape to draw.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Panorama {
-    /// What it shows, in a line.
+    /// The title.
     pub title: String,
-    /// The lines below.
+    /// The lines below the picture.
     pub notes: Vec<String>,
-    /// The heights.
+    /// The landscape.
     pub landscape: Landscape,
-    /// Names of places.
+    /// Labels at places.
     pub pins: Vec<Pin>,
-    /// Climbs whose paths are drawn.
+    /// The climbs whose paths are drawn.
     pub paths: Vec<Ascent>,
     /// Whether maxima, plateaus and shoulders are marked.
     pub marked: bool,
 }
 
-/// A name at a place.
+/// A label at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pin {
     /// The place.
     pub place: usize,
-    /// What stands there: `S` for a start, `E` for an end.
+    /// The label: `S` for a start, `E` for an end.
     pub text: String,
 }
 
 impl Panorama {
-    /// A climb, with everything marked. Of many climbs only the best is drawn.
+    /// The picture of a climb with all marks. Of many climbs only the best is drawn.
     pub fn of(landscape: &Landscape, climb: &Climb) -> Panorama {
         let paths = match &climb.ascents[..] {
             few if few.len() <= DRAWN => few.to_vec(),
@@ -59,13 +59,13 @@ impl Panorama {
         }
     }
 
-    /// The names at a place.
+    /// The labels at a place.
     pub(crate) fn pinned(&self, place: usize) -> Vec<&str> {
         let here = self.pins.iter().filter(|pin| pin.place == place);
         here.map(|pin| pin.text.as_str()).collect()
     }
 
-    /// How many names stand below one another at the most.
+    /// The greatest number of labels at one place.
     pub(crate) fn most_pinned(&self) -> usize {
         let places = 0..self.landscape.heights().len();
         places
@@ -74,7 +74,7 @@ impl Panorama {
             .unwrap_or(0)
     }
 
-    /// The sign that stands over a place: one a flat stretch, over its middle.
+    /// The sign over a place. A flat stretch has one, over its middle.
     pub(crate) fn sign(&self, place: usize) -> Option<&'static str> {
         let flat = self.landscape.flat(place);
         let middle = usize::midpoint(*flat.start(), *flat.end());
@@ -83,11 +83,11 @@ impl Panorama {
     }
 }
 
-/// What the signs mean.
+/// The legend of the signs.
 pub(crate) const LEGEND: &str =
     "S start, E end; ★ global maximum, ▲ local maximum, ▬ plateau, ◢ shoulder";
 
-/// The sign of what a place is.
+/// The sign for a kind of place.
 pub(crate) const fn sign(ground: Ground) -> Option<&'static str> {
     match ground {
         Ground::GlobalMaximum => Some("★"),

@@ -1,25 +1,25 @@
-//! A climb for machines: what `--json` prints. The field names are part of the product.
+//! Climbs as `--json` prints them. The field names are a stable interface.
 
 use serde::Serialize;
 
 use crate::climb::{Choice, Climb, Landscape, steps};
 
-/// A climb for machines. Places are counted from one.
+/// A climb as `--json` prints it. Places are counted from one.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ClimbReport {
     /// The landscape.
     pub heights: Vec<f64>,
     /// `steepest` or `first`.
     pub choice: &'static str,
-    /// How many moves in a row may lead sideways.
+    /// The maximum number of consecutive sideways moves.
     pub sideways: usize,
-    /// Where the best climb ended.
+    /// The place where the best climb ends.
     pub end: usize,
-    /// How high that is.
+    /// The height of that place.
     pub height: f64,
-    /// What it is: `global maximum`, `local maximum`, `plateau` or `shoulder`.
+    /// The kind of that place: `global maximum`, `local maximum`, `plateau` or `shoulder`.
     pub ground: &'static str,
-    /// The highest place of all.
+    /// The highest place.
     pub highest: usize,
     /// Every climb.
     pub climbs: Vec<AscentReport>,
@@ -28,22 +28,22 @@ pub struct ClimbReport {
 /// One climb.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AscentReport {
-    /// Where it began.
+    /// The place where it starts.
     pub start: usize,
-    /// Every place it came to, the start first.
+    /// Every place on its path, the start first.
     pub path: Vec<usize>,
-    /// Where it ended.
+    /// The place where it ends.
     pub end: usize,
-    /// How high that is.
+    /// The height of that place.
     pub height: f64,
-    /// What it is.
+    /// The kind of that place.
     pub ground: &'static str,
     /// Every step in words.
     pub steps: Vec<String>,
 }
 
 impl ClimbReport {
-    /// What is told of a climb.
+    /// The report of a climb.
     pub fn new(landscape: &Landscape, climb: &Climb) -> ClimbReport {
         let best = climb.best(landscape);
         let climbs = climb.ascents.iter().map(|ascent| AscentReport {

@@ -3,26 +3,26 @@
 use crate::climb::{Ground, Panorama};
 use crate::drawing::panel::Panel;
 use crate::drawing::style::{Colours, DARK, LIGHT};
-use crate::drawing::words::{add, width, wrapped, xml};
-use crate::trace::words::number;
+use crate::drawing::typography::{add, width, wrapped, xml};
+use crate::trace::describe::number;
 
 const MARGIN: f64 = 18.0;
-/// How high the highest bar is.
+/// The height of the highest bar.
 const TALL: f64 = 190.0;
-/// Above it: the sign, and the path.
+/// The room above it for the sign and the path.
 const ABOVE: f64 = 34.0;
-/// The width of all bars together, and of one at the least and at the most.
+/// The width of all bars together, and the least and greatest width of one.
 const BARS: (f64, f64, f64) = (900.0, 3.0, 44.0);
-/// Narrower bars bear no numbers.
+/// Narrower bars have no numbers.
 const LEGIBLE: f64 = 20.0;
 const NARROWEST: f64 = 420.0;
 
-/// Draws the landscape as an SVG that needs nothing else: it brings its own style, for light screens, dark ones and paper.
+/// Draws the landscape as a self-contained SVG with a style for light screens, dark screens and paper.
 pub fn svg(panorama: &Panorama) -> String {
     panel(panorama).document(&sheet())
 }
 
-/// The landscape as a picture for a page that has [the style](sheet).
+/// The landscape as a picture without style, for a page that has [the style](sheet).
 pub(crate) fn panel(panorama: &Panorama) -> Panel {
     let heights = panorama.landscape.heights();
     let (room, least, most) = BARS;
@@ -58,10 +58,10 @@ pub(crate) fn panel(panorama: &Panorama) -> Panel {
 
 struct Scene<'a> {
     panorama: &'a Panorama,
-    /// From a bar to the next.
+    /// The distance between bars.
     step: f64,
     left: f64,
-    /// Where the bars stand.
+    /// The base line of the bars.
     floor: f64,
 }
 
@@ -70,12 +70,12 @@ impl Scene<'_> {
         self.left + (place as f64 + 0.5) * self.step
     }
 
-    /// Where a bar ends.
+    /// The top of a bar.
     fn top(&self, place: usize) -> f64 {
         let heights = self.panorama.landscape.heights();
         let low = heights.iter().copied().fold(0.0, f64::min);
         let high = heights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        // Heights may be as far apart as numbers go.
+        // The difference of two heights may overflow.
         let share = (heights[place] / 2.0 - low / 2.0) / (high / 2.0 - low / 2.0);
         let share = if share.is_finite() { share } else { 1.0 };
         self.floor - (share * TALL).max(3.0)

@@ -3,15 +3,15 @@
 use gametree_draw::text::width;
 
 use crate::climb::Panorama;
-use crate::trace::words::number;
+use crate::trace::describe::number;
 
-/// How many lines the highest bar has.
+/// The height of the highest bar in lines.
 const TALL: usize = 10;
-/// How wide all bars may be together.
+/// The maximum width of all bars together.
 const WIDE: usize = 96;
 const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/// Draws the landscape as lines of text: bars, with signs, heights, places and names; nothing if it is too wide.
+/// Draws the landscape as lines of text: bars with signs, heights, places and labels. Empty if the landscape is too wide.
 ///
 /// ```
 /// use gametree_lab::climb::{Climb, Landscape, Method, Panorama, text};
@@ -31,7 +31,7 @@ pub fn text(panorama: &Panorama) -> Vec<String> {
         .map(|&height| eighths(heights, height))
         .collect();
     let mut lines = Vec::new();
-    // One line more than the highest bar, for the sign on top of it.
+    // One line more than the highest bar, for the sign above it.
     for row in (0..=TALL).rev() {
         let mut line = String::new();
         for (place, &top) in tops.iter().enumerate() {
@@ -63,7 +63,7 @@ pub fn text(panorama: &Panorama) -> Vec<String> {
     lines
 }
 
-/// How wide the cell of a place is: room for its texts if there is, and one column otherwise.
+/// The width of a place's cell: room for its texts if possible, and one column otherwise.
 fn cell(panorama: &Panorama) -> Option<usize> {
     let count = panorama.landscape.heights().len();
     let texts = (0..count).flat_map(|place| {
@@ -77,18 +77,18 @@ fn cell(panorama: &Panorama) -> Option<usize> {
     [roomy, 1].into_iter().find(|cell| cell * count <= WIDE)
 }
 
-/// How high a bar is, in eighths of a line; the lowest can still be seen.
+/// The height of a bar in eighths of a line, at least one.
 fn eighths(heights: &[f64], height: f64) -> usize {
     let low = heights.iter().copied().fold(f64::INFINITY, f64::min);
     let high = heights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // Ground below nothing is where bars begin, if it goes that far down; heights may be as far apart as numbers go.
+    // Bars start at 0, or at the lowest height if that is negative. The difference of two heights may overflow.
     let ground = low.min(0.0);
     let share = (height / 2.0 - ground / 2.0) / (high / 2.0 - ground / 2.0);
     let share = if share.is_finite() { share } else { 1.0 };
     (share * (TALL * 8) as f64).round().max(1.0) as usize
 }
 
-/// A part of a bar, with a gap to the next if there is room.
+/// One line of a bar, with a gap to the next bar if there is room.
 fn bar(part: &str, cell: usize) -> String {
     match cell {
         1 => part.to_owned(),

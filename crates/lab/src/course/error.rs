@@ -1,72 +1,74 @@
-//! What can be wrong with a course's test.
+//! Errors in a course's test.
 
-use crate::check::shown;
+use gametree_rules::excerpt;
 
-/// Why a test cannot be read or answered.
+/// Why a test cannot be parsed or solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CourseError {
-    /// A line that is not as it should be.
-    #[error("expected {expected}, found '{}' at line {line}", shown(.found))]
+    /// A line is not of the expected form.
+    #[error("expected {expected}, found '{}' at line {line}", excerpt(.found))]
     Line {
         /// The line, counted from one.
         line: usize,
-        /// What would have been right.
+        /// What was expected.
         expected: String,
-        /// What stood there instead.
+        /// What was found.
         found: String,
     },
-    /// A block that nothing ends.
+    /// A block has no end.
     #[error(
         "expected '\"\"\"' on a line of its own to end the block that begins at line {line}, found none"
     )]
     Unclosed {
-        /// Where it begins, counted from one.
+        /// The line where it begins, counted from one.
         line: usize,
     },
-    /// A key that must be there.
+    /// A required key is missing.
     #[error("expected a line '{key}: …', found none")]
     Missing {
         /// The key.
         key: &'static str,
     },
-    /// A start that is nowhere in the graph.
-    #[error("expected a start state that has successors or an evaluation, found '{}'", shown(.state))]
+    /// The start state is not in the graph.
+    #[error("expected a start state that has successors or an evaluation, found '{}'", excerpt(.state))]
     UnknownStart {
         /// The start.
         state: String,
     },
-    /// A state that had to be evaluated and cannot be.
-    #[error("expected an evaluation of state '{}', found none", shown(.state))]
+    /// A state has no evaluation.
+    #[error("expected an evaluation of state '{}', found none", excerpt(.state))]
     NoEvaluation {
         /// The state.
         state: String,
     },
-    /// Too few or too many moves to look ahead.
-    #[error("expected 1 to {most} moves to look ahead, found depth {depth} for {agents} agents")]
+    /// The search depth is 0 or too large.
+    #[error(
+        "expected a search depth of 1 to {most} plies, found depth {depth} for {agents} agents"
+    )]
     Moves {
-        /// How often every agent moves.
+        /// The number of moves of every agent.
         depth: u32,
-        /// How many agents there are.
+        /// The number of agents.
         agents: u32,
-        /// How many moves are allowed.
+        /// The maximum number of plies.
         most: u32,
     },
-    /// A search that would never end.
+    /// The search takes too long.
     #[error(
-        "expected a search of at most {most} visits, found more: fewer successors or less depth would do"
+        "expected a search of at most {most} visits, found more: use fewer successors or a smaller depth"
     )]
     Endless {
-        /// How many visits are allowed.
+        /// The maximum number of visits.
         most: u64,
     },
-    /// A way back to where it came from.
-    #[error("expected a graph without cycles, found a way back: '{} {} {}'", shown(.state), shown(.action), shown(.next))]
+    /// The graph has a cycle.
+    #[error("expected a graph without cycles, found the cycle '{} {} {}'", excerpt(.state), excerpt(.action), excerpt(.next))]
     Cycle {
-        /// From here,
+        /// The state,
         state: String,
-        /// by this action,
+        /// the action,
         action: String,
-        /// back to there.
+        /// and the ancestor that it leads back to.
         next: String,
     },
 }

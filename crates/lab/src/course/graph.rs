@@ -1,4 +1,4 @@
-//! A course's graph with numbers for names.
+//! The graph of a course's test with numbered states.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::course::{CourseError, CourseTest};
 /// The graph of a test; states are numbered, the start first.
 pub(super) struct Graph<'t> {
     pub(super) names: Vec<&'t str>,
-    /// For each state, the lines of the test that lead on from it, and where to. Empty for states that are never expanded.
+    /// For each state, its successors with the index of their line in the test. Empty for states that are never expanded.
     pub(super) successors: Vec<Vec<(usize, usize)>>,
     pub(super) evaluation: Vec<Option<f64>>,
 }
@@ -47,8 +47,8 @@ impl<'t> Graph<'t> {
 }
 
 impl CourseTest {
-    /// Refuses a graph in which play could come back to where it was. The depth ends a search even there, so
-    /// [`solve`](CourseTest::solve) does not ask for this.
+    /// An error if the graph has a cycle. [`solve`](CourseTest::solve) does not require this, since the depth limit ends
+    /// every search.
     pub fn check_acyclic(&self) -> Result<(), CourseError> {
         #[derive(Clone, Copy, PartialEq)]
         enum Mark {
@@ -58,7 +58,7 @@ impl CourseTest {
         }
         let graph = Graph::new(self);
         let mut marks = vec![Mark::New; graph.names.len()];
-        // The path from the start, and how many successors of each state on it were followed.
+        // The path from the start, with the number of successors followed at each state.
         let mut path = vec![(0, 0)];
         marks[0] = Mark::OnPath;
         while let Some((state, followed)) = path.last_mut() {

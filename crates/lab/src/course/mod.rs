@@ -1,4 +1,4 @@
-//! The graphs of a well-known course's autograder, and what its agents do on them.
+//! The test files of a well-known course's autograder, and the searches of its agents on them.
 //!
 //! A file has lines `key: "value"` and blocks between `"""`; `#` begins a comment. Agent 0 maximises; the others
 //! minimise or, for expectimax, move uniformly at random. One unit of depth is one move by every agent. Win and lose
@@ -41,51 +41,51 @@ mod solve;
 pub use error::CourseError;
 pub use solve::CourseAnswer;
 
-/// A test: a graph, and who searches it how deep.
+/// A test: a graph, the agent that searches it, and the depth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CourseTest {
-    /// What kind of test it is, if it says so.
+    /// The class of the test, if it is given.
     pub class: Option<String>,
-    /// Who searches.
+    /// The agent that searches.
     pub algorithm: CourseAlgorithm,
-    /// How often every agent moves.
+    /// The search depth, in moves of every agent.
     pub depth: u32,
-    /// How many agents there are; the first maximises.
+    /// The number of agents, the first of which maximises.
     pub agents: u32,
-    /// Where the search starts.
+    /// The start state.
     pub start: String,
-    /// States that are won.
+    /// The won states.
     pub wins: Vec<String>,
-    /// States that are lost.
+    /// The lost states.
     pub losses: Vec<String>,
-    /// Which action leads from where to where, in the order in which they are tried.
+    /// The transitions, in the order in which they are tried.
     pub successors: Vec<CourseSuccessor>,
-    /// What states are worth.
+    /// The evaluations of states.
     pub evaluation: Vec<(String, f64)>,
-    /// A picture for people.
+    /// A diagram for the reader.
     pub diagram: Option<String>,
 }
 
 /// The agents that search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CourseAlgorithm {
-    /// Looks at everything.
+    /// Minimax.
     Minimax,
-    /// Cuts strictly.
+    /// Alpha-beta with strict cutoffs.
     AlphaBeta,
-    /// The other agents move at random.
+    /// Expectimax: the other agents move at random.
     Expectimax,
 }
 
 impl CourseAlgorithm {
-    /// All of them.
+    /// All agents.
     pub const ALL: [CourseAlgorithm; 3] = [
         CourseAlgorithm::Minimax,
         CourseAlgorithm::AlphaBeta,
         CourseAlgorithm::Expectimax,
     ];
 
-    /// What the files call it.
+    /// Its name in the files.
     pub const fn agent(self) -> &'static str {
         match self {
             CourseAlgorithm::Minimax => "MinimaxAgent",
@@ -95,13 +95,13 @@ impl CourseAlgorithm {
     }
 }
 
-/// One line of the graph.
+/// A transition of the graph.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CourseSuccessor {
-    /// From here,
+    /// The state,
     pub state: String,
-    /// by this action,
+    /// the action,
     pub action: String,
-    /// to there.
+    /// and the successor.
     pub next: String,
 }

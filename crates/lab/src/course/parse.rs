@@ -1,10 +1,11 @@
-//! Reads a course's test.
+//! Parses a course's test.
 
 use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 
+use gametree_games::sketch::MOST_NODES;
+
 use crate::course::{CourseAlgorithm, CourseError, CourseSuccessor, CourseTest};
-use crate::sketch::MOST_NODES;
 
 const KEYS: [&str; 10] = [
     "class",
@@ -19,7 +20,7 @@ const KEYS: [&str; 10] = [
     "evaluation",
 ];
 
-/// A value and the lines it came from, each with its number.
+/// The lines of a value, each with its number.
 struct Entry<'t> {
     line: usize,
     lines: Vec<(usize, &'t str)>,
@@ -34,7 +35,7 @@ impl FromStr for CourseTest {
 }
 
 impl CourseTest {
-    /// Reads a test.
+    /// Parses a test.
     pub fn parse(text: &str) -> Result<CourseTest, CourseError> {
         let mut entries = entries(text)?;
         let diagram = entries.remove("diagram");
@@ -80,7 +81,7 @@ impl Entry<'_> {
         lines.join("\n")
     }
 
-    /// All words, none of which holds the mark that ends a value.
+    /// All words. They may not contain quotation marks, which end a value.
     fn names(&self) -> Result<Vec<String>, CourseError> {
         let mut names = Vec::new();
         for (number, line, words) in self.rows() {
@@ -96,7 +97,7 @@ impl Entry<'_> {
         line_error(self.line, expected, &self.text())
     }
 
-    /// The lines that say something, in words.
+    /// The lines that are not empty, split into words.
     fn rows(&self) -> impl Iterator<Item = (usize, &str, Vec<&str>)> {
         let lines = self.lines.iter().map(|&(number, line)| {
             let line = uncommented(line);
@@ -122,7 +123,7 @@ fn uncommented(line: &str) -> &str {
 fn entries(text: &str) -> Result<HashMap<&str, Entry<'_>>, CourseError> {
     let mut entries = HashMap::new();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    // However many of them end a line, carriage returns are no part of it.
+    // Any number of carriage returns may precede a line end.
     let mut lines = (1..).zip(text.lines().map(|line| line.trim_end_matches('\r')));
     while let Some((number, whole)) = lines.next() {
         let line = uncommented(whole).trim();

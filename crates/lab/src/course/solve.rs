@@ -1,28 +1,28 @@
-//! What a course's agents do, state by state.
+//! The searches of a course's agents.
 
 use std::collections::HashMap;
 
 use crate::course::graph::Graph;
 use crate::course::{CourseAlgorithm, CourseError, CourseTest};
 
-/// The most moves to look ahead.
+/// The maximum search depth in plies.
 const MOST_MOVES: u32 = 1_000;
-/// The most visits of a search.
+/// The maximum number of visits.
 const MOST_VISITS: u64 = 2_000_000;
 
-/// What the agent decides and what it looked at.
+/// The result of an agent's search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CourseAnswer {
-    /// The action taken, the first of the best; nothing if the start is not expanded.
+    /// The best action, the first of several; `None` if the start is not expanded.
     pub best: Option<String>,
-    /// What the start is worth to agent 0.
+    /// The value of the start for agent 0.
     pub value: f64,
-    /// The start and every state generated as a successor, each once, in the order in which they first were.
+    /// The start and every state generated as a successor, each once, in the order of first generation.
     pub generated: Vec<String>,
 }
 
 impl CourseTest {
-    /// Searches as the test's agent does.
+    /// Runs the search of the test's agent.
     pub fn solve(&self) -> Result<CourseAnswer, CourseError> {
         let moves = self.depth.checked_mul(self.agents);
         let Some(moves) = moves.filter(|moves| (1..=MOST_MOVES).contains(moves)) else {
@@ -61,20 +61,20 @@ struct Search<'t> {
     graph: Graph<'t>,
     algorithm: CourseAlgorithm,
     agents: u32,
-    /// How many moves to look ahead.
+    /// The search depth in plies.
     moves: u32,
     generated: Vec<bool>,
     order: Vec<usize>,
-    /// The values found, by state, move, and the window as bits: with the same window the same states are generated
-    /// again, so nothing is lost by not looking twice.
+    /// The values found, by state, ply and the bits of the window. A second search with the same window would generate the
+    /// same states, so its result is taken from here.
     known: HashMap<(usize, u32, u64, u64), f64>,
     visits: u64,
-    /// The line of the best action at the start.
+    /// The index of the best action at the start.
     best: Option<usize>,
 }
 
 impl Search<'_> {
-    /// What a state is worth to agent 0 after `made` moves.
+    /// The value of a state for agent 0 after `made` plies.
     fn value(
         &mut self,
         state: usize,
@@ -154,7 +154,7 @@ impl Search<'_> {
         Ok(sum / count as f64)
     }
 
-    /// The new bound for alpha-beta; the others keep theirs, and so never cut.
+    /// Updates the window, for alpha-beta only: without it the other searches never cut.
     fn bound(&self, new: f64, old: f64) -> f64 {
         match self.algorithm {
             CourseAlgorithm::AlphaBeta => new,
@@ -162,7 +162,7 @@ impl Search<'_> {
         }
     }
 
-    /// Generates the successor at this place: the line that leads to it, and the state.
+    /// Generates the successor with this index: its line in the test, and the state.
     fn generate(&mut self, state: usize, place: usize) -> Result<(usize, usize), CourseError> {
         self.visits += 1;
         if self.visits > MOST_VISITS {

@@ -1,10 +1,10 @@
-//! What belongs to one node: its shape and the texts on it, beside it and above it.
+//! The layout of one node: its shape and the texts on it, beside it and above it.
 
 use super::tidy::Reach;
-use super::words::{clean, width};
+use super::typography::{clean, width};
 use super::{Drawing, DrawnEdge, DrawnNode, Shape};
 
-/// The height of every shape that decides something.
+/// The height of the shape of an inner node.
 pub(crate) const TALL: f64 = 46.0;
 /// The height of a leaf's box.
 pub(crate) const LEAF: f64 = 30.0;
@@ -13,13 +13,13 @@ pub(crate) const LABEL: f64 = 22.0;
 /// The height of a line of text.
 pub(crate) const LINE: f64 = 15.0;
 
-/// Letters are this large in names, windows and labels.
+/// The font size of names, windows and labels.
 pub(crate) const SMALL: f64 = 12.0;
-/// Bold letters are this large in values; they are wider, too.
+/// The font size of values. These are bold, and so wider.
 const VALUE: f64 = 15.0 * 1.1;
 /// The room between a shape, with the ring it may have, and the text beside it.
 const BESIDE: f64 = 10.0;
-/// The part of a triangle's width that a value's outer edge finds.
+/// The part of a triangle's width that is available to a value.
 const TRIANGLE: f64 = 0.6;
 
 /// A rectangle; its place counts from the top of the node's shape at its middle, or from the drawing's corner.
@@ -31,7 +31,7 @@ pub(crate) struct Area {
     pub(crate) height: f64,
 }
 
-/// What a text is about.
+/// The role of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     Name,
@@ -42,7 +42,7 @@ pub(crate) enum Role {
     Inside,
 }
 
-/// Which end of a text its place is.
+/// The end of a text at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Anchor {
     Start,
@@ -121,9 +121,9 @@ impl Block {
             Shape::Player(player) => ((player.index() + 1).to_string(), 28.5, f64::INFINITY),
         };
         let fits = width(&on_shape, VALUE) <= room;
-        let value_is_told = fits && !matches!(node.shape, Shape::Player(_));
+        let shows_value = fits && !matches!(node.shape, Shape::Player(_));
         let mut lines = vec![(Role::Name, &node.name)];
-        if !value_is_told {
+        if !shows_value {
             lines.push((Role::Value, &node.value));
         }
         lines.push((Role::Window, &node.window));

@@ -1,9 +1,9 @@
-//! The tree for Graphviz.
+//! Trees in Graphviz's language.
 
-use super::words::{add, clean};
+use super::typography::{add, clean};
 use super::{Drawing, DrawnNode, Mark, Shape, State, forest};
 
-/// Draws the tree in Graphviz' language: shapes, texts and marks as in the [SVG](super::svg()), the layout left to `dot`.
+/// Draws the tree in Graphviz's language, with shapes, texts and marks as in the [SVG](super::svg()). `dot` does the layout.
 ///
 /// ```
 /// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, dot};
@@ -74,7 +74,7 @@ fn node(node: &DrawnNode) -> String {
     };
     let texts = [&number, &node.name, &node.value];
     let label = lines(texts.map(String::as_str), "\\n");
-    // Inside, a window would blow the triangles up.
+    // A window inside a triangle would make it too large.
     let beside = match quoted(&node.window) {
         window if window.is_empty() => window,
         window => format!(", xlabel=\"{window}\""),

@@ -1,8 +1,8 @@
-//! The tree in a drawing, or the one tree that holds those of several drawings.
+//! The tree of a drawing, and the union of the trees of several drawings.
 
 use super::{Drawing, DrawnEdge};
 
-/// Each node's edges that lead to later nodes and to each but once: what they make is a tree, whatever was drawn.
+/// For each node, the edges that lead to a later node without a parent. They always form a tree.
 pub(crate) fn branches(drawing: &Drawing) -> Vec<Vec<&DrawnEdge>> {
     let mut has_parent = vec![false; drawing.nodes.len()];
     let mut branches = Vec::with_capacity(drawing.nodes.len());
@@ -19,23 +19,23 @@ pub(crate) fn branches(drawing: &Drawing) -> Vec<Vec<&DrawnEdge>> {
     branches
 }
 
-/// The smallest tree that holds the tree of every drawing, laid over one another at the root and from the left.
+/// The smallest tree that contains the tree of every drawing, aligned at the root and at first children.
 #[derive(Clone, Debug)]
 pub(crate) struct Common<'a> {
-    /// Every spot's children. A spot stands after its parent.
+    /// The children of every spot. A spot follows its parent.
     pub(crate) children: Vec<Vec<usize>>,
-    /// How far each spot is from the root.
+    /// The depth of each spot.
     pub(crate) depths: Vec<usize>,
-    /// For each drawing, what it has at each spot.
+    /// For each drawing, its node at each spot.
     pub(crate) frames: Vec<Vec<Option<Seat<'a>>>>,
 }
 
-/// What a drawing has at a spot.
+/// A node of a drawing at a spot.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seat<'a> {
-    /// The node's place in the drawing.
+    /// The node's index in the drawing.
     pub(crate) node: usize,
-    /// The edge that leads to it, and the spot that it comes from.
+    /// The edge to it, and the spot of its parent.
     pub(crate) from: Option<(usize, &'a DrawnEdge)>,
 }
 

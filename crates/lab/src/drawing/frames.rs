@@ -1,11 +1,11 @@
-//! Where everything stands in all frames of a drawing that moves; a still one is a single frame.
+//! The layout of all frames of an animated drawing. A still drawing has a single frame.
 
 use super::Drawing;
 use super::block::{Block, LABEL, common_width};
 use super::forest::{Common, Seat};
 use super::tidy::{Reach, across};
 
-/// The room between two rows, for the edges: at least and at most, and in between a part of the longest edge's reach.
+/// The room between two rows for the edges: minimum, maximum, and in between a fraction of the longest edge's width.
 const ROWS: (f64, f64, f64) = (40.0, 150.0, 0.12);
 
 /// A row of nodes of the same depth.
@@ -19,13 +19,13 @@ pub(crate) struct Row {
     pub(crate) end: f64,
 }
 
-/// The layout that all frames share.
+/// The layout shared by all frames.
 #[derive(Clone, Debug)]
 pub(crate) struct Frames<'a> {
     pub(crate) common: Common<'a>,
-    /// For each frame and spot, what stands there.
+    /// For each frame and spot, the node there.
     pub(crate) blocks: Vec<Vec<Option<Block>>>,
-    /// Where each spot's middle is.
+    /// The middle of each spot.
     pub(crate) middles: Vec<f64>,
     pub(crate) rows: Vec<Row>,
     pub(crate) width: f64,

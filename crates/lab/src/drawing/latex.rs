@@ -1,14 +1,14 @@
-//! The tree for LaTeX, with the forest package.
+//! Trees in LaTeX with the forest package.
 
-use super::words::{add, clean};
+use super::typography::{add, clean};
 use super::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State, forest};
 
-const CLASS: &str = r"% Any LaTeX with the forest package reads this. Signs that pdfLaTeX does not know show as question marks there;
+const CLASS: &str = r"% Any LaTeX with the forest package reads this. Symbols that pdfLaTeX does not know become question marks there;
 % LuaLaTeX and XeLaTeX show what the font has.
 \documentclass[varwidth=\maxdimen,border=8pt]{standalone}
 ";
 
-/// What a document needs before it begins, whatever its class.
+/// The preamble after the document class.
 pub(crate) const SETUP: &str = r"\usepackage{iftex}
 \ifPDFTeX
   \usepackage[utf8]{inputenc}
@@ -56,7 +56,7 @@ const FOREST: &str = r"\begin{forest}
   for tree={align=center, font=\sffamily\small, inner sep=1.5pt, l sep=10mm, s sep=4mm, edge={gt edge}}
 ";
 
-/// Draws the tree as a complete LaTeX document that needs the forest package, with shapes and marks as in the
+/// Draws the tree as a complete LaTeX document that uses the forest package, with shapes and marks as in the
 /// [SVG](super::svg()).
 ///
 /// ```
@@ -85,7 +85,7 @@ pub fn latex(drawing: &Drawing) -> String {
     out + "\\end{document}\n"
 }
 
-/// The tree alone, for a document that has [the setup](SETUP); nothing for no tree.
+/// The tree alone, for a document with [the preamble](SETUP). Empty without a tree.
 pub(crate) fn environment(drawing: &Drawing) -> String {
     if drawing.nodes.is_empty() {
         return String::new();
@@ -95,7 +95,7 @@ pub(crate) fn environment(drawing: &Drawing) -> String {
     out + "\\end{forest}\n"
 }
 
-/// A step of the walk through the tree.
+/// A step of the traversal of the tree.
 enum Step<'a> {
     Open(usize, Option<&'a DrawnEdge>),
     Close,
@@ -189,7 +189,7 @@ fn options(node: &DrawnNode, edge: Option<&DrawnEdge>) -> String {
     out
 }
 
-/// The text as LaTeX shows it, with the signs of this field in mathematics.
+/// The text escaped for LaTeX, with mathematical symbols in math mode.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for symbol in clean(text).chars() {
@@ -208,7 +208,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '>' => "\\textgreater{}",
             '|' => "\\textbar{}",
             '"' => "\\textquotedbl{}",
-            // Brackets and commas mean something to forest, but not in braces; `[` after a line break does.
+            // Braces protect brackets and commas from forest; `[` and `*` after a line break need braces of their own.
             '[' => "{[}",
             ']' => "{]}",
             '*' => "{*}",
@@ -251,7 +251,7 @@ pub(crate) fn escaped(text: &str) -> String {
     out
 }
 
-/// Whether pdfLaTeX shows the symbol by itself: ASCII and the letters of Western and Central Europe.
+/// Whether pdfLaTeX supports the character: ASCII and the letters of Western and Central European languages.
 fn is_plain(symbol: char) -> bool {
     let unknown = ['Ħ', 'ħ', 'ĸ', 'Ŀ', 'ŀ', 'ŉ', 'Ŧ', 'ŧ', '÷'];
     symbol.is_ascii() || ('À'..='ž').contains(&symbol) && !unknown.contains(&symbol)

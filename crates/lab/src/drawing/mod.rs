@@ -1,9 +1,9 @@
 //! Drawings of game trees: as [SVG](svg()), still or [moving](animated_svg), alone or [beside others](svg_of_all), for
 //! [Graphviz](dot()), for [LaTeX](latex()) and for the [terminal](text()).
 //!
-//! A [`Drawing`] knows nothing of the search that it shows: only shapes, texts and marks. Every drawing can be drawn.
-//! Texts are shown as they are, less what cannot be seen; an edge that would not lead to a later node, or to one that
-//! another edge leads to already, is left out, and with it whatever only it leads to.
+//! A [`Drawing`] consists of shapes, texts and marks, and does not depend on the search that it shows. Any drawing can be
+//! rendered: invisible characters of texts are removed, and edges that do not lead to a later node, or lead to a node that
+//! already has a parent, are dropped together with the nodes reached only through them.
 //!
 //! ```
 //! use gametree_lab::drawing::{DrawnEdge, DrawnNode, Drawing, Mark, Shape, text};
@@ -30,7 +30,7 @@ pub(crate) mod style;
 mod svg;
 mod text;
 mod tidy;
-pub(crate) mod words;
+pub(crate) mod typography;
 
 #[cfg(test)]
 mod tests;
@@ -46,7 +46,7 @@ pub use text::text;
 /// A tree to draw.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Drawing {
-    /// What the drawing shows, in a line.
+    /// The title.
     pub title: String,
     /// The lines below the tree: conventions, a legend.
     pub notes: Vec<String>,
@@ -57,17 +57,17 @@ pub struct Drawing {
 /// A node, with what is written on it and beside it. Empty texts are not shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DrawnNode {
-    /// Who decides here.
+    /// Who moves there.
     pub shape: Shape,
-    /// What the node is called.
+    /// The node's name.
     pub name: String,
-    /// What it is worth: `3`, `≤ 2`, `(1, 2, 6)`.
+    /// Its value: `3`, `≤ 2`, `(1, 2, 6)`.
     pub value: String,
-    /// The bounds it is searched with, `α=3 β=∞`, or how often it was visited, `n=4`.
+    /// The window of its search, `α=3 β=∞`, or its number of visits, `n=4`.
     pub window: String,
-    /// Where the search stands with it.
+    /// The state of the search at it.
     pub state: State,
-    /// The ways to its children, from left to right.
+    /// The edges to its children, from left to right.
     pub edges: Vec<DrawnEdge>,
 }
 
@@ -85,7 +85,7 @@ impl DrawnNode {
     }
 }
 
-/// Who decides at a node.
+/// Who moves at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// The maximising player: a triangle that points up.
@@ -96,32 +96,32 @@ pub enum Shape {
     Player(Player),
     /// Chance: a circle.
     Chance,
-    /// Nobody, here the game ends or the search stops: a rounded box.
+    /// Nobody, since the game is over or the search stops: a rounded box.
     Leaf,
 }
 
-/// Where the search stands with a node.
+/// The state of a search at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum State {
-    /// Nothing special.
+    /// No mark.
     #[default]
     Plain,
-    /// The search is here: a thick ring.
+    /// The search is at this node: a thick ring.
     Current,
-    /// The search will never come here: grey and dashed.
+    /// The node is cut: grey and dashed.
     Pruned,
-    /// The search may still come here: faint.
+    /// The node has not been visited yet: faint.
     Unseen,
 }
 
-/// The way from a node to one of its children.
+/// An edge from a node to one of its children.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DrawnEdge {
     /// The action, the probability, or both.
     pub label: String,
-    /// The child's place in [`Drawing::nodes`].
+    /// The child's index in [`Drawing::nodes`].
     pub child: usize,
-    /// What is to be seen of the edge.
+    /// The mark on the edge.
     pub mark: Mark,
 }
 
@@ -136,10 +136,10 @@ impl DrawnEdge {
     }
 }
 
-/// What is to be seen of an edge.
+/// The mark on an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Mark {
-    /// Nothing special.
+    /// No mark.
     #[default]
     Plain,
     /// A best action: a thick line.

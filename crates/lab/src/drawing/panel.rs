@@ -1,10 +1,10 @@
-//! A picture that can stand alone, in a page or beside others on one sheet.
+//! Pictures that can be files, parts of pages, or parts of larger pictures.
 
-use super::words;
+use super::typography;
 
-/// A picture whose style is brought by whatever it stands in.
+/// A picture without its style sheet.
 pub(crate) struct Panel {
-    /// What its style sheet knows it by.
+    /// The class for which its style sheet is written.
     pub(crate) class: &'static str,
     pub(crate) title: String,
     pub(crate) width: f64,
@@ -13,18 +13,18 @@ pub(crate) struct Panel {
 }
 
 impl Panel {
-    /// A file of its own.
+    /// The picture as a file, with its style sheet.
     pub(crate) fn document(&self, style: &str) -> String {
         let style = format!("<style>\n{style}</style>\n");
         self.element(&style, "", (self.width.ceil(), self.height.ceil()))
     }
 
-    /// A part of a page that has the style.
+    /// The picture as a part of a page that has the style.
     pub(crate) fn inline(&self) -> String {
         self.element("", "", (self.width.ceil(), self.height.ceil()))
     }
 
-    /// A part of a larger picture that has the style, at a place and scaled.
+    /// The picture as a part of a larger picture that has the style, moved and scaled.
     pub(crate) fn placed(&self, (x, y): (f64, f64), scale: f64) -> String {
         let place = format!(" x=\"{x:.1}\" y=\"{y:.1}\"");
         let round = |length: f64| (length.ceil() * scale * 10.0).round() / 10.0;
@@ -33,7 +33,7 @@ impl Panel {
 
     fn element(&self, style: &str, place: &str, (wide, high): (f64, f64)) -> String {
         let Panel { class, body, .. } = self;
-        let title = words::xml(&self.title);
+        let title = typography::xml(&self.title);
         let (width, height) = (self.width.ceil(), self.height.ceil());
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" role=\"img\"{place} width=\"{wide}\" \

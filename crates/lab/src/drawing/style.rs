@@ -1,8 +1,8 @@
-//! The colours of a drawing: Okabe and Ito's, on white and on black. No meaning hangs on a colour alone.
+//! The colours of drawings, on light and dark backgrounds: Okabe and Ito's palette. No meaning depends on colour alone.
 
-use super::words::add;
+use super::typography::add;
 
-/// Classes are named only inside our own drawings, so that several of them and a page go together.
+/// All rules apply inside our drawings only, so that a page can contain several.
 const SHAPES: &str = "\
 svg.gametree-tree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:12px}
 .gametree-tree .inside,.gametree-tree .value{font-size:15px;font-weight:bold}
@@ -19,13 +19,13 @@ svg.gametree-tree{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:12px}
 .gametree-tree .pruned{stroke-width:1.5;stroke-dasharray:4 4;stroke-linecap:butt}
 ";
 
-/// What everything is drawn with; a pair is the line of a shape and its ground.
+/// A colour scheme. A pair is the stroke and the fill of a shape.
 pub(crate) struct Colours {
     pub(crate) paper: &'static str,
     pub(crate) ink: &'static str,
-    /// For what is said in passing.
+    /// Secondary text.
     pub(crate) pale: &'static str,
-    /// For what is pruned or not yet seen.
+    /// Pruned and unvisited nodes.
     pub(crate) out: &'static str,
     pub(crate) best: &'static str,
     pub(crate) ring: &'static str,

@@ -1,4 +1,4 @@
-//! The tree as SVG, still or moving.
+//! Trees as SVG, still or animated.
 
 mod moments;
 mod shapes;
@@ -7,21 +7,21 @@ use self::moments::Moments;
 use self::shapes::{edge, node};
 use super::frames::Frames;
 use super::panel::Panel;
-use super::words::{self, add, width, wrapped};
+use super::typography::{self, add, width, wrapped};
 use super::{Drawing, style};
 
 /// The room around the drawing.
 const MARGIN: f64 = 18.0;
-/// The height and the letters of a line of the title.
+/// The line height and the font size of the title.
 const TITLE: (f64, f64) = (24.0, 17.0 * 1.12);
-/// The height and the letters of a line of the notes.
+/// The line height and the font size of the notes.
 const NOTE: (f64, f64) = (19.0, 13.0);
-/// Drawings that would be wider than this beside one another stand below one another.
+/// Drawings that would be wider than this side by side are placed below one another.
 const WIDEST: f64 = 1600.0;
-/// Texts are wrapped at the width of the tree, but never narrower than this.
+/// Texts are wrapped at the width of the tree, or at this width if that is narrower.
 const NARROWEST: f64 = 420.0;
 
-/// Draws the tree as an SVG that needs nothing else: it brings its own style, for light screens, dark ones and paper.
+/// Draws the tree as a self-contained SVG with a style for light screens, dark screens and paper.
 ///
 /// ```
 /// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, svg};
@@ -33,19 +33,19 @@ pub fn svg(drawing: &Drawing) -> String {
     document(std::slice::from_ref(drawing), 1.0)
 }
 
-/// The tree as a picture for a page that has [the style](style::sheet).
+/// The tree as a picture without style, for a page that has [the style](style::sheet).
 pub(crate) fn panel(drawing: &Drawing) -> Panel {
     let (size, moments) = composed(std::slice::from_ref(drawing), 1.0, Touch::Nothing);
     framed(&drawing.title, size, &moments)
 }
 
-/// The style of all drawings of this crate, for a page that brings it once.
+/// The style sheet of all drawings of this crate, for a page that includes it once.
 pub fn page_style() -> String {
     style::sheet() + &crate::climb::sheet()
 }
 
-/// Draws the tree for a page that has [the style](page_style). Each node and each branch is in an element with
-/// `data-node`, the name of the node or of the branch's lower end.
+/// Draws the tree for a page that has [the style](page_style). Each node and each branch is an element with the attribute
+/// `data-node`: the name of the node or of the branch's child.
 ///
 /// ```
 /// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, touchable_svg};
@@ -59,17 +59,17 @@ pub fn touchable_svg(drawing: &Drawing) -> String {
     framed(&drawing.title, size, &moments).inline()
 }
 
-/// What of a drawing can be touched.
+/// Whether nodes and branches can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Touch {
     Nothing,
     Everything,
 }
 
-/// Draws trees one after the other in one moving SVG, over and over; the last stays twice as long.
+/// Draws trees as the frames of an animated SVG, which repeats. The last frame stays twice as long.
 ///
-/// All share one layout: the trees are laid over one another at the root, first child on first child. Whoever shows no
-/// animation, or asks for less motion, sees the last, and so does who prints it. A time that cannot be is a second.
+/// All frames share one layout, in which the trees are aligned at the root and at first children. Viewers without animation,
+/// with reduced motion, and printers show the last frame. An invalid time per frame becomes one second.
 ///
 /// ```
 /// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, animated_svg};
@@ -87,7 +87,7 @@ pub fn animated_svg(drawings: &[Drawing], seconds_per_frame: f64) -> String {
     }
 }
 
-/// Draws trees in one still SVG, beside one another or, where that is too wide, below one another.
+/// Draws trees in one still SVG, side by side or, if that is too wide, below one another.
 ///
 /// ```
 /// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, svg_of_all};
@@ -127,7 +127,7 @@ fn document(drawings: &[Drawing], seconds: f64) -> String {
     page(title, size, &moments)
 }
 
-/// The size of a picture, and what is to be seen in it.
+/// The size of a picture and its content.
 fn composed(drawings: &[Drawing], seconds: f64, touch: Touch) -> ((f64, f64), Moments) {
     let frames = Frames::of(drawings);
     let widest = frames.width.max(NARROWEST);
@@ -145,7 +145,7 @@ fn composed(drawings: &[Drawing], seconds: f64, touch: Touch) -> ((f64, f64), Mo
         })
         .collect();
 
-    // The title, the tree and the notes stand below one another, the tree in the middle.
+    // From top to bottom: the title, the tree, centred, and the notes.
     let wide = frames
         .width
         .max(longest(&titles, TITLE.1))
@@ -172,7 +172,7 @@ fn composed(drawings: &[Drawing], seconds: f64, touch: Touch) -> ((f64, f64), Mo
                 let seat = frames.common.frames[frame][spot];
                 match seat.filter(|_| touch == Touch::Everything && !drawn.is_empty()) {
                     Some(seat) => {
-                        let name = words::xml(&drawings[frame].nodes[seat.node].name);
+                        let name = typography::xml(&drawings[frame].nodes[seat.node].name);
                         format!("<g class=\"{part}\" data-node=\"{name}\">{drawn}</g>\n")
                     }
                     None => drawn,
@@ -193,7 +193,7 @@ fn page(title: &str, size: (f64, f64), moments: &Moments) -> String {
 }
 
 fn framed(title: &str, (width, height): (f64, f64), moments: &Moments) -> Panel {
-    let title = match words::clean(title) {
+    let title = match typography::clean(title) {
         title if title.is_empty() => "A game tree".to_owned(),
         title => title,
     };
@@ -226,7 +226,7 @@ fn paragraph(class: &str, lines: &[String], top: f64, line: f64) -> String {
     let mut y = top;
     for text in lines {
         y += line;
-        let (base, text) = (y - 6.0, words::xml(text));
+        let (base, text) = (y - 6.0, typography::xml(text));
         add(
             &mut out,
             format_args!("<text class=\"{class}\" x=\"{MARGIN}\" y=\"{base:.1}\">{text}</text>\n"),

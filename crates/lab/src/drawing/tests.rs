@@ -148,7 +148,7 @@ fn table() -> Drawing {
     drawing
 }
 
-/// A line of so many nodes.
+/// A line of this number of nodes.
 fn line(count: usize) -> Drawing {
     let mut drawing = Drawing {
         nodes: vec![node(Shape::Max, "0", "")],
@@ -171,7 +171,7 @@ fn line(count: usize) -> Drawing {
     drawing
 }
 
-/// A tree of so many nodes, irregular but always the same.
+/// An irregular but deterministic tree with this number of nodes.
 fn bushy(count: usize) -> Drawing {
     let mut drawing = Drawing {
         title: "A bushy tree".to_owned(),

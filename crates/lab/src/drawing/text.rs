@@ -1,12 +1,12 @@
-//! The tree in a terminal: one line a node.
+//! Trees in a terminal, one node per line.
 
-use super::words::joined;
+use super::typography::joined;
 use super::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State, forest};
 
-/// Deeper nodes are indented by the number of their level: a line stays a line however deep the tree is.
+/// Deeper nodes show the number of their level instead of being indented further.
 const DEEPEST: usize = 32;
 
-/// Draws the tree as lines of text: the title, one line a node, and the notes.
+/// Draws the tree as lines of text: the title, one line per node, and the notes.
 ///
 /// MAX is `▲`, MIN `▼`, chance `●`, a player `◆` with a number, a leaf `■`; all are hollow where the search has not been.
 /// Best edges are heavy, edges to pruned nodes dashed, and a cut has scissors. The current node has an arrow.
@@ -23,7 +23,7 @@ pub fn text(drawing: &Drawing) -> Vec<String> {
     let branches = forest::branches(drawing);
     let mut lines = Vec::with_capacity(drawing.nodes.len() + drawing.notes.len() + 1);
     lines.push(joined([drawing.title.as_str()]));
-    // Children wait in reverse; `trunks` holds, for each level, whether its line goes on below.
+    // Children are pushed in reverse; `trunks` says for each level whether its line continues below.
     let mut open = Vec::new();
     let mut trunks: Vec<bool> = Vec::new();
     if let Some(root) = drawing.nodes.first() {

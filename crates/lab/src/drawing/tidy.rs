@@ -6,7 +6,7 @@ pub(crate) const SIBLINGS: f64 = 14.0;
 /// The room between nodes of different parents.
 pub(crate) const COUSINS: f64 = 26.0;
 
-/// How far something reaches to both sides of its middle.
+/// The extent of a node to both sides of its middle.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct Reach {
     pub(crate) left: f64,
@@ -22,9 +22,9 @@ impl Reach {
     }
 }
 
-/// Where the middle of each node lies from left to right, such that nothing lies left of zero.
+/// The horizontal positions of the middles of all nodes, such that nothing lies left of zero.
 ///
-/// Children stand after their parents.
+/// Children follow their parents.
 pub(crate) fn across(children: &[Vec<usize>], reaches: &[Reach]) -> Vec<f64> {
     if children.is_empty() {
         return Vec::new();
@@ -54,16 +54,16 @@ struct Walk<'a> {
     children: &'a [Vec<usize>],
     reaches: &'a [Reach],
     parent: Vec<usize>,
-    /// Which of its siblings a node is.
+    /// The index of a node among its siblings.
     number: Vec<usize>,
-    /// The place among its siblings, before its ancestors move it.
+    /// The preliminary position among its siblings, before shifts of its ancestors.
     prelim: Vec<f64>,
-    /// By how much all below a node moves with it.
+    /// The shift of all descendants of a node.
     modifier: Vec<f64>,
     /// The next node of a contour that leaves the subtree.
     thread: Vec<Option<usize>>,
     ancestor: Vec<usize>,
-    /// The parent's child that stands in for ancestors that are out of date.
+    /// The child of the parent that stands in for outdated ancestors.
     default_ancestor: Vec<usize>,
     shift: Vec<f64>,
     change: Vec<f64>,
@@ -101,7 +101,7 @@ impl<'a> Walk<'a> {
         Some(self.children[self.parent[node]][before])
     }
 
-    /// How far the middles of two neighbours are apart at least.
+    /// The minimum distance between the middles of two neighbours.
     fn distance(&self, left: usize, right: usize) -> f64 {
         let gap = if self.parent[left] == self.parent[right] {
             SIBLINGS
@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         self.reaches[left].right + gap + self.reaches[right].left
     }
 
-    /// Puts a node beside its left sibling, and its children, all settled, below it.
+    /// Places a node next to its left sibling and above the middle of its children, which are placed already.
     fn settle(&mut self, node: usize) {
         let middle = match self.children[node][..] {
             [] => None,

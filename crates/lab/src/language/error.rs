@@ -1,29 +1,29 @@
-//! Where a text goes wrong, shown under the text.
+//! Syntax errors, shown with the line of the text.
 
 use std::fmt;
 
-use crate::check::shown;
+use gametree_rules::excerpt;
 
 /// The most columns of a line that are shown.
 const COLUMNS: usize = 76;
 
-/// A text that is no tree: what was expected, what was there, and where.
+/// A syntax error: what was expected, what was found, and where.
 ///
-/// Shown with [`Display`](fmt::Display), it has three lines: what is wrong, the line of the text, and a caret under the
+/// Shown with [`Display`](fmt::Display), it has three lines: the message, the line of the text, and a caret under the
 /// place. [`message`](SyntaxError::message) is the first of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
-    /// What would have been right, as the object of "expected".
+    /// What was expected, as the object of "expected".
     pub expected: String,
-    /// What stood there instead.
+    /// What was found.
     pub found: String,
     /// The line, counted from one.
     pub line: usize,
     /// The character of the line, counted from one.
     pub column: usize,
-    /// The line, or the part of it around the place, fit to be shown.
+    /// The line or the part of it around the place, without control characters.
     excerpt: String,
-    /// How many columns of the excerpt lie before the place.
+    /// The number of columns of the excerpt before the place.
     indent: usize,
 }
 
@@ -52,7 +52,7 @@ impl SyntaxError {
         }
     }
 
-    /// What is wrong and where, in one line.
+    /// The error in one line.
     pub fn message(&self) -> String {
         let SyntaxError {
             expected,
@@ -81,12 +81,12 @@ pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
     (line, before[start..].chars().count() + 1)
 }
 
-/// A piece of the text as an object of "found".
+/// A piece of the text as the object of "found".
 pub(super) fn quoted(text: &str) -> String {
-    format!("'{}'", shown(text))
+    format!("'{}'", excerpt(text))
 }
 
-/// The part of a line around its character `place`, and how many columns of it lie before that.
+/// The part of a line around its character `place`, and the number of its columns before that.
 fn window(line: &str, place: usize) -> (String, usize) {
     let characters: Vec<(char, usize)> = line.chars().map(visible).collect();
     let width = |part: &[(char, usize)]| part.iter().map(|c| c.1).sum::<usize>();
@@ -108,8 +108,8 @@ fn window(line: &str, place: usize) -> (String, usize) {
     (format!("{before}{middle}{after}"), indent)
 }
 
-/// A character as it may be shown in a terminal, and how many columns it takes. What would move the cursor, hide, or turn
-/// the direction of the text becomes a dot.
+/// A character as shown in a terminal, and its width in columns. Characters that would move the cursor, be invisible or
+/// change the direction of the text become a dot.
 fn visible(character: char) -> (char, usize) {
     match character {
         '\t' => (' ', 1),

@@ -1,8 +1,10 @@
-//! The words, numbers and marks of the tree language.
+//! The tokens of the tree language.
+
+use gametree_games::sketch::word_length;
 
 use crate::language::error::{SyntaxError, quoted};
 
-/// One piece of the text.
+/// A token.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Token<'t> {
     /// A bare word: a keyword, a name or a label.
@@ -29,7 +31,7 @@ const MARKS: [(&str, &str); 9] = [
     ("/", "/"),
 ];
 
-/// Reads one token after the other.
+/// Splits a text into tokens.
 #[derive(Clone, Copy)]
 pub(super) struct Lexer<'t> {
     pub(super) text: &'t str,
@@ -163,26 +165,7 @@ fn is_infinity(word: &str) -> bool {
     word.eq_ignore_ascii_case("inf") || word.eq_ignore_ascii_case("infinity")
 }
 
-/// How many bytes at the beginning are a word: a letter or `_`, then letters, digits, `_`, `'`, and `-` between those.
-pub(super) fn word_length(text: &str) -> usize {
-    let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
-    let mut characters = text.char_indices().peekable();
-    let mut length = 0;
-    while let Some((index, character)) = characters.next() {
-        let fits = match character {
-            _ if index == 0 => character.is_alphabetic() || character == '_',
-            '-' => characters.peek().is_some_and(|&(_, next)| inside(next)),
-            _ => inside(character),
-        };
-        if !fits {
-            break;
-        }
-        length = index + character.len_utf8();
-    }
-    length
-}
-
-/// How many bytes at the beginning are a number without sign.
+/// The length in bytes of the unsigned number that a text begins with.
 fn number_length(text: &str) -> usize {
     let digits = |from: usize| {
         let rest = &text[from..];

@@ -1,4 +1,4 @@
-//! The tree language: trees typed as slides write them.
+//! The tree language: game trees in the notation of lecture slides.
 //!
 //! ```text
 //! tree   := [name ':'] node
@@ -7,13 +7,13 @@
 //! branch := [label '->'] [probability ':'] tree
 //! ```
 //!
-//! - A number is an integer or a decimal, with an exponent if need be, or `inf`; minus may be `-` or `−`.
-//! - A probability is a decimal or a fraction such as `1/2`, and stands only below chance: at every child or at none,
-//!   which makes all equally likely. It may also stand before the label.
+//! - A number is an integer or a decimal, optionally with an exponent, or `inf`; minus is `-` or `−`.
+//! - A probability is a decimal or a fraction such as `1/2`. It is given for every child of a chance node or for none, which
+//!   makes all outcomes equally likely, and may also precede the label.
 //! - Names and labels are words: a letter or `_`, then letters, digits, `_`, `'`, and `-` between two of those. Anything
-//!   else goes in quotes: `"2 left"`, with `\"`, `\\`, `\n`, `\t`, `\r` and `\u{…}` as in Rust.
-//! - The number in brackets is what the node is worth where a search looks no further.
-//! - `#` and `//` begin a comment that ends with the line. Keywords are the same in upper and lower case.
+//!   else is quoted: `"2 left"`, with `\"`, `\\`, `\n`, `\t`, `\r` and `\u{…}` as in Rust.
+//! - The number in brackets is the node's evaluation, used at the depth limit of a search.
+//! - `#` and `//` begin a comment that ends with the line. Keywords are not case-sensitive.
 //!
 //! ```
 //! let sketch = gametree_lab::parse("A: MAX(a1 -> B: min(3, 12, 8), a2 -> min[2.5](2, 4)) # two of three").unwrap();
@@ -28,13 +28,11 @@
 //! );
 //! ```
 //!
-//! Reading, printing and dropping take memory as the tree grows, never stack: a line of 100,000 plies is a tree like any
-//! other.
+//! Parsing, printing and dropping do not recurse, so that trees of 100,000 plies do not overflow the stack.
 
 mod error;
 mod lex;
 mod parse;
-mod print;
 
 pub use error::SyntaxError;
 pub use parse::parse;

@@ -1,23 +1,18 @@
-//! Reads the tree language.
+//! Parses the tree language.
 
+use gametree_games::sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
 use gametree_rules::MAX_PLAYERS;
 
-use crate::check::find_flaw;
 use crate::language::error::{SyntaxError, place, quoted};
 use crate::language::lex::{Lexer, Token};
-use crate::sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
 
-/// Reads a tree, as in the [language](crate::language).
+/// Parses a tree in the [tree language](crate::language).
 pub fn parse(text: &str) -> Result<Sketch, SyntaxError> {
     let mut parser = Parser::new(text)?;
     parser.tree()?;
-    match find_flaw(&parser.nodes) {
-        Some(flaw) => {
-            let at = parser.places[flaw.node];
-            Err(SyntaxError::new(text, at, flaw.expected, flaw.found))
-        }
-        None => Ok(Sketch::new(parser.nodes)),
-    }
+    let Parser { nodes, places, .. } = parser;
+    Sketch::checked(nodes)
+        .map_err(|flaw| SyntaxError::new(text, places[flaw.node], flaw.expected, flaw.found))
 }
 
 struct Parser<'t> {
@@ -32,7 +27,7 @@ struct Parser<'t> {
     open: Vec<usize>,
 }
 
-/// What stands before a node.
+/// The label, probability and name in front of a node.
 #[derive(Default)]
 struct Prefix {
     label: Option<String>,
@@ -58,7 +53,7 @@ impl<'t> Parser<'t> {
         })
     }
 
-    /// The whole tree, one node after the other: what is open is on a stack of its own.
+    /// Parses the tree, with an explicit stack of open nodes instead of recursion.
     fn tree(&mut self) -> Result<(), SyntaxError> {
         loop {
             let inner = self.node()?;
@@ -68,7 +63,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Goes on after a complete node: closes parentheses. Whether another node follows.
+    /// Closes parentheses after a complete node. Returns whether another node follows.
     fn close(&mut self) -> Result<bool, SyntaxError> {
         while let Some(&parent) = self.open.last() {
             match self.token {
@@ -90,7 +85,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A node with all that stands before it, up to its opening parenthesis. Whether it has one.
+    /// Parses a node with its prefix, up to its opening parenthesis. Returns whether it has one.
     fn node(&mut self) -> Result<bool, SyntaxError> {
         let at = self.start;
         if self.nodes.len() == MOST_NODES {
@@ -187,7 +182,7 @@ impl<'t> Parser<'t> {
         Ok(probability)
     }
 
-    /// What a node is, and its evaluation.
+    /// The kind of a node, and its evaluation.
     fn kind(&mut self) -> Result<(NodeKind, Option<f64>), SyntaxError> {
         match self.token {
             Token::Word(word) => {
@@ -249,9 +244,9 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// The token after this one, if it is one.
+    /// The token after this one, if it is valid.
     fn peek(&self) -> Option<Token<'t>> {
-        // Only what can begin a prefix is followed by something that matters.
+        // The second token matters only after one that can begin a prefix.
         match self.token {
             Token::Mark(_) | Token::End => None,
             _ => Some({ self.lexer }.next().ok()?.0),
@@ -271,7 +266,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// That something else was expected than the present token.
+    /// The error for an unexpected token.
     fn error(&self, expected: &str) -> SyntaxError {
         let found = match &self.token {
             Token::End => "the end of the text".to_owned(),

@@ -1,11 +1,12 @@
 //! The language as a whole: what is read, what is refused, and that what is printed reads back.
 
+mod names;
 mod random;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{MOST_NODES, Sketch, parse};
+use crate::{MOST_NODES, parse, parse_json, to_json};
 use random::sketch;
 
 fn printed(text: &str) -> String {
@@ -156,7 +157,7 @@ const REFUSED: &[(&str, &str, (usize, usize))] = &[
 ];
 
 #[test]
-fn what_is_no_tree_is_refused_with_its_place() {
+fn an_invalid_tree_is_refused_with_the_place() {
     for &(text, message, place) in REFUSED {
         let error = parse(text).expect_err(text);
         assert!(error.message().contains(message), "{text}: {error}");
@@ -174,7 +175,7 @@ fn a_line_of_a_hundred_thousand_plies_is_read_printed_named_and_dropped() {
     assert_eq!(sketch.to_string(), text);
     assert_eq!(sketch.names()[PLIES], format!("#{}", PLIES + 1));
     assert_eq!(sketch.name(PLIES), format!("#{}", PLIES + 1));
-    assert!(sketch.to_json().len() > PLIES);
+    assert!(to_json(&sketch).len() > PLIES);
     assert!(sketch.game().is_ok());
     let copy = sketch.clone();
     assert!(copy == sketch);
@@ -208,8 +209,8 @@ proptest! {
 
     #[test]
     fn json_reads_back_as_the_same(sketch in sketch()) {
-        let json = sketch.to_json();
-        prop_assert_eq!(&Sketch::from_json(&json).unwrap(), &sketch, "{}", json);
+        let json = to_json(&sketch);
+        prop_assert_eq!(&parse_json(&json).unwrap(), &sketch, "{}", json);
     }
 
     #[test]

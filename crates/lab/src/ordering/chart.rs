@@ -1,18 +1,18 @@
-//! How leaves grow with depth, on a logarithmic scale: an order of moves is a slope.
+//! A chart of visited leaves by depth, on a logarithmic scale: the slope of a line is the effective branching factor.
 
 use gametree_draw::text::grouped;
 
 use super::OrderCount;
-use crate::drawing::words::{add, wrapped, xml};
+use crate::drawing::typography::{add, wrapped, xml};
 
-/// The room for the lines: left, top, width and height.
+/// The plot area: left, top, width and height.
 const PLOT: (f64, f64, f64, f64) = (74.0, 60.0, 520.0, 340.0);
-/// The room for the lines' names, right of them.
+/// The width of the labels to the right of the plot area.
 const NAMES: f64 = 170.0;
-/// Names stand at least so far apart.
+/// The minimum distance between labels.
 const NAME_GAP: f64 = 17.0;
 const NOTE: (f64, f64) = (19.0, 13.0);
-/// More depths than this are not all numbered.
+/// With more depths than this, not every depth has a tick label.
 const MOST_TICKS: usize = 20;
 
 const STYLE: &str = "\
@@ -30,14 +30,14 @@ svg.gametree-chart{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px
 .gametree-chart .band{stroke:none;fill-opacity:.18}
 ";
 
-/// Each line's class and name, and its colour on light ground and on dark.
+/// The class and label of each line, and its colours on a light and on a dark background.
 const LINES: [(&str, &str, [&str; 2]); 6] = [
     ("minimax", "minimax: all leaves", ["#4d565f", "#b4bcc5"]),
     ("worst", "worst first", ["#d55e00", "#f08a3c"]),
     ("random", "random (mean, range)", ["#0072b2", "#56a9e0"]),
-    ("given", "as given", ["#b0508a", "#dc8fbc"]),
+    ("given", "given order", ["#b0508a", "#dc8fbc"]),
     ("best", "best first", ["#007a5a", "#2fc79b"]),
-    ("minimum", "least possible", ["#1c2127", "#e8ebee"]),
+    ("minimum", "minimum", ["#1c2127", "#e8ebee"]),
 ];
 
 fn number(count: &OrderCount, class: &str) -> f64 {
@@ -51,7 +51,7 @@ fn number(count: &OrderCount, class: &str) -> f64 {
     }
 }
 
-/// Draws the leaves visited in each order over the depths, with these notes below: an SVG that needs nothing else.
+/// Draws the number of leaves visited in each order by depth, with these notes below, as a self-contained SVG.
 pub fn chart(title: &str, notes: &[String], counts: &[OrderCount]) -> String {
     let scale = Scale::of(counts);
     let (left, top, width, height) = PLOT;
@@ -93,10 +93,10 @@ pub fn chart(title: &str, notes: &[String], counts: &[OrderCount]) -> String {
     )
 }
 
-/// Where depths and numbers of leaves lie.
+/// The scales of the axes.
 struct Scale {
     depths: f64,
-    /// The greatest power of ten.
+    /// The exponent of the greatest power of ten.
     powers: f64,
 }
 
@@ -156,7 +156,7 @@ impl Scale {
         add(
             out,
             format_args!(
-                "<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">moves ahead</text>\n",
+                "<text class=\"middle\" x=\"{:.1}\" y=\"{:.1}\">search depth</text>\n",
                 left + width / 2.0,
                 top + height + 42.0
             ),
@@ -188,7 +188,7 @@ fn draw_line(scale: &Scale, counts: &[OrderCount], class: &str, out: &mut String
     }
 }
 
-/// From the least that a random order visits to the most.
+/// The band between the least and the greatest number of leaves in random orders.
 fn draw_band(scale: &Scale, counts: &[OrderCount], out: &mut String) {
     let most = counts.iter().map(|c| scale.place(c, c.random.most as f64));
     let least = counts.iter().rev();
@@ -200,7 +200,7 @@ fn draw_band(scale: &Scale, counts: &[OrderCount], out: &mut String) {
     );
 }
 
-/// An arrow from minimax to the best order at twice the depth: about as many leaves.
+/// An arrow from minimax to the best order at twice the depth, which visits about the same number of leaves.
 fn draw_doubling(scale: &Scale, counts: &[OrderCount], out: &mut String) {
     let Some((half, twice)) = doubled(counts) else {
         return;
@@ -222,14 +222,14 @@ fn draw_doubling(scale: &Scale, counts: &[OrderCount], out: &mut String) {
     );
 }
 
-/// The depth that minimax is shown at, and twice that depth.
+/// The counts at the depth where the arrow starts, and at twice that depth.
 pub(super) fn doubled(counts: &[OrderCount]) -> Option<(&OrderCount, &OrderCount)> {
     let at = |depth: u32| counts.iter().find(|count| count.depth == depth);
     let half = counts.last()?.depth / 2;
     at(half).zip(at(2 * half))
 }
 
-/// Names at the ends of the lines, moved apart where they would stand on one another.
+/// Labels at the ends of the lines, moved apart where they would overlap.
 fn draw_names(scale: &Scale, counts: &[OrderCount], out: &mut String) {
     let Some(last) = counts.last() else { return };
     let mut names: Vec<(f64, &str, &str)> = LINES

@@ -1,16 +1,16 @@
-//! The least that must be visited: Knuth and Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6, 1975.
+//! The minimum number of leaves visited: Knuth and Moore, An Analysis of Alpha-Beta Pruning, Artificial Intelligence 6, 1975.
 
 use gametree_games::tree::{Kind, Tree};
 use gametree_rules::Player;
 
-/// The leaves that must be visited of a tree with so many children everywhere and all leaves at this depth:
+/// The minimum number of leaves visited in a tree with uniform branching factor b and all leaves at depth d:
 /// b^⌈d/2⌉ + b^⌊d/2⌋ − 1.
 pub fn knuth_moore(branching: u32, depth: u32) -> u64 {
     let power = |exponent: u32| u64::from(branching).saturating_pow(exponent);
     power(depth.div_ceil(2)).saturating_add(power(depth / 2)) - 1
 }
 
-/// How many children every node has, if all have as many, all leaves are as deep, and the players take turns.
+/// The branching factor, if it is uniform, all leaves have the same depth, and the players alternate.
 pub fn uniform_branching(tree: &Tree) -> Option<u32> {
     let branching = tree.children(0).len();
     let mut depths = vec![0_u32; tree.len()];
@@ -34,11 +34,11 @@ pub fn uniform_branching(tree: &Tree) -> Option<u32> {
     u32::try_from(branching).ok().filter(|&b| b > 0)
 }
 
-/// How many leaves the smallest proof of the root's value has: one strategy that is sure of at least the value, and one
-/// that is sure of at most it. They share one leaf.
+/// The number of leaves in the smallest proof of the root's value: a strategy of MAX that guarantees at least the value, and
+/// one of MIN that guarantees at most the value. They share one leaf.
 pub(super) fn proof_size(tree: &Tree, values: &[f64]) -> u64 {
     let value = values[0];
-    // For each node, the leaves it takes to show that it is worth at least, or at most, what the root is.
+    // For each node, the leaves needed to prove that its value is at least, or at most, the value of the root.
     let mut at_least = vec![u64::MAX; tree.len()];
     let mut at_most = vec![u64::MAX; tree.len()];
     let sum = |costs: &[u64], node: usize| {

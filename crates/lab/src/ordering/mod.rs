@@ -1,4 +1,4 @@
-//! The ordering lab: how much the order of moves matters to alpha-beta.
+//! The effect of move ordering on alpha-beta.
 //!
 //! ```
 //! use gametree_lab::ordering::{Orders, uniform};
@@ -8,9 +8,9 @@
 //! ```
 
 mod chart;
+mod describe;
 mod minimum;
 mod trees;
-mod words;
 
 use gametree_games::tree::{Kind, Tree, TreeGame, TwoPlayers};
 use gametree_rules::Player;
@@ -24,18 +24,18 @@ use serde::Serialize;
 use crate::{Sketch, SketchGame};
 
 pub use chart::chart;
+pub use describe::findings;
 pub use minimum::{knuth_moore, uniform_branching};
 pub use trees::{depth, truncated, uniform};
-pub use words::findings;
 
-/// How to count.
+/// The settings of a count.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Orders {
-    /// How alpha-beta cuts.
+    /// The conventions of alpha-beta.
     pub conventions: Conventions,
-    /// How many random orders are tried.
+    /// The number of random orders.
     pub samples: u32,
-    /// The same seed gives the same orders.
+    /// The seed of the random orders.
     pub seed: u64,
 }
 
@@ -49,28 +49,28 @@ impl Default for Orders {
     }
 }
 
-/// How many leaves of one tree are visited, by the order of moves.
+/// The number of leaves of a tree that are visited, by move ordering.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct OrderCount {
-    /// How deep the tree is.
+    /// The depth of the tree.
     pub depth: u32,
-    /// How many children every node has, if all have as many, all leaves are as deep, and the players take turns.
+    /// The branching factor, if it is uniform, all leaves have the same depth, and the players alternate.
     pub branching: Option<u32>,
-    /// All leaves: what minimax visits.
+    /// All leaves, which minimax visits.
     pub leaves: u64,
-    /// What alpha-beta visits in the order given.
+    /// Alpha-beta in the given order.
     pub given: u64,
-    /// What it visits with the truly best move first.
+    /// Alpha-beta with children ordered by their true values, best first.
     pub best: u64,
-    /// What it visits with the truly worst move first.
+    /// Alpha-beta with children ordered by their true values, worst first.
     pub worst: u64,
-    /// What it visits in random orders.
+    /// Alpha-beta in random orders.
     pub random: Spread,
-    /// The leaves that any proof of the value needs: no search that is sure can visit fewer.
+    /// The leaves of the smallest proof of the value, fewer than which no correct search can visit.
     pub minimum: u64,
 }
 
-/// Some numbers: their mean, the least and the greatest.
+/// The mean and the range of a sample.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Spread {
     /// The mean.
@@ -82,12 +82,12 @@ pub struct Spread {
 }
 
 impl Orders {
-    /// How many leaves have been passed over when a tree with so many leaves is counted, for whoever waits.
+    /// The total number of leaves over all searches of a tree with this number of leaves, for progress reports.
     pub fn work(&self, leaves: u64) -> u64 {
         leaves * (u64::from(self.samples) + 3)
     }
 
-    /// Counts the leaves that alpha-beta visits in each order; `pass` is told of every order how many leaves it was about.
+    /// Counts the leaves that alpha-beta visits in each order. Calls `pass` with the number of leaves before every search.
     pub fn count(
         &self,
         sketch: &Sketch,
@@ -135,7 +135,7 @@ impl Orders {
         })
     }
 
-    /// The leaves that alpha-beta visits.
+    /// The number of leaves that alpha-beta visits.
     fn visited(&self, tree: Tree) -> u64 {
         let Ok(game) = TreeGame::<TwoPlayers>::new(tree) else {
             return 0;
@@ -175,11 +175,11 @@ fn plain_tree(sketch: &Sketch) -> Result<Tree, DoesNotFit> {
     Err(DoesNotFit {
         algorithm: Algorithm::AlphaBeta,
         game: "tree",
-        obstacle: "orders are counted on trees of MAX and MIN without chance",
+        obstacle: "move ordering is measured on trees of MAX and MIN without chance nodes",
     })
 }
 
-/// What every node is worth: children come after their parents.
+/// The minimax value of every node.
 fn true_values(tree: &Tree) -> Vec<f64> {
     let mut values = vec![0.0; tree.len()];
     for node in (0..tree.len()).rev() {

@@ -1,4 +1,4 @@
-//! Counts held against trying every order.
+//! Counts compared with a search of every order.
 
 use super::*;
 use crate::parse;
@@ -9,7 +9,7 @@ fn count(sketch: &Sketch) -> OrderCount {
 }
 
 #[test]
-fn the_best_order_of_a_uniform_tree_visits_what_knuth_and_moore_say() {
+fn the_best_order_of_a_uniform_tree_visits_the_minimum_of_knuth_and_moore() {
     for (branching, depth) in [(1, 3), (2, 1), (2, 7), (3, 4), (3, 5), (4, 4), (7, 3)] {
         for seed in 0..5 {
             let count = count(&uniform(branching, depth, seed));
@@ -22,7 +22,7 @@ fn the_best_order_of_a_uniform_tree_visits_what_knuth_and_moore_say() {
     }
 }
 
-/// The truly worst move first leaves nothing to shallow cutoffs; deep ones still find something from depth four on.
+/// With the worst move first there are no shallow cutoffs; from depth four on there are still deep ones.
 #[test]
 fn the_worst_order_visits_every_leaf_unless_a_deep_cutoff_helps() {
     let shallow = Orders {
@@ -116,7 +116,7 @@ fn the_minimum_is_what_the_best_of_all_orders_visits() {
 }
 
 #[test]
-fn a_tree_cut_short_keeps_what_its_nodes_are_worth() {
+fn a_truncated_tree_keeps_the_values_of_its_nodes() {
     let sketch = parse("A: max(B: min(3, max(12, 1)), C: min[5](2, 4), 7)").unwrap();
     let short = truncated(&sketch, 1);
     assert_eq!(

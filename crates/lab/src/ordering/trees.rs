@@ -1,14 +1,13 @@
-//! Trees to count on: made on the spot, in another order, or less deep.
+//! Trees to measure: random uniform trees, reordered and truncated trees.
 
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_games::tree::Tree;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
-
-/// A random tree in which every node has so many children, MAX and MIN take turns, all leaves are as deep and no two are
-/// worth the same. The same seed gives the same tree.
+/// A random tree with uniform branching factor and depth, alternating players and different leaf values. The same seed
+/// gives the same tree.
 ///
 /// # Panics
 /// If a node would have no children.
@@ -18,9 +17,9 @@ pub fn uniform(branching: u32, depth: u32, seed: u64) -> Sketch {
     let mut values: Vec<u64> = (1..=leaves).collect();
     values.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
     let mut nodes: Vec<Node> = Vec::new();
-    // The nodes still to come, the next one last: how deep, and where they hang.
-    let mut buds: Vec<(u32, Option<(usize, usize)>)> = vec![(0, None)];
-    while let Some((level, above)) = buds.pop() {
+    // The nodes still to add, the next one last: depth, and the parent's index with the index of the branch.
+    let mut frontier: Vec<(u32, Option<(usize, usize)>)> = vec![(0, None)];
+    while let Some((level, above)) = frontier.pop() {
         let index = nodes.len();
         if let Some((parent, place)) = above {
             nodes[parent].branches[place].child = index;
@@ -35,7 +34,7 @@ pub fn uniform(branching: u32, depth: u32, seed: u64) -> Sketch {
         } else {
             branching as usize
         };
-        buds.extend(
+        frontier.extend(
             (0..children)
                 .rev()
                 .map(|place| (level + 1, Some((index, place)))),
@@ -62,7 +61,7 @@ const fn node(kind: NodeKind, branches: Vec<Branch>) -> Node {
     }
 }
 
-/// How many moves lead to the deepest leaf.
+/// The depth of the deepest leaf.
 pub fn depth(sketch: &Sketch) -> u32 {
     depths(sketch).into_iter().max().unwrap_or(0)
 }
@@ -77,10 +76,10 @@ fn depths(sketch: &Sketch) -> Vec<u32> {
     depths
 }
 
-/// The tree down to this depth. A node that becomes a leaf is worth its evaluation, or else what it is truly worth.
+/// The tree down to this depth. A node that becomes a leaf gets its evaluation as its value, or else its minimax value.
 pub fn truncated(sketch: &Sketch, depth: u32) -> Sketch {
     let depths = depths(sketch);
-    let values = worths(sketch);
+    let values = minimax_values(sketch);
     let mut places = vec![0; depths.len()];
     let kept: Vec<usize> = (0..depths.len())
         .filter(|&index| depths[index] <= depth)
@@ -109,8 +108,8 @@ pub fn truncated(sketch: &Sketch, depth: u32) -> Sketch {
     Sketch::new(kept.iter().map(keep).collect())
 }
 
-/// What every node is worth to MAX, in trees of MAX and MIN.
-fn worths(sketch: &Sketch) -> Vec<f64> {
+/// The minimax value of every node, in trees of MAX and MIN.
+fn minimax_values(sketch: &Sketch) -> Vec<f64> {
     let mut values = vec![0.0; sketch.nodes().len()];
     for (index, node) in sketch.nodes().iter().enumerate().rev() {
         let children = node.branches.iter().map(|branch| values[branch.child]);
@@ -123,7 +122,7 @@ fn worths(sketch: &Sketch) -> Vec<f64> {
     values
 }
 
-/// The same tree with the children of every node in another order.
+/// The tree with the children of every node reordered.
 pub(super) fn reordered(tree: &Tree, mut order: impl FnMut(usize, &mut Vec<usize>)) -> Tree {
     let mut preorder = Vec::with_capacity(tree.len());
     let mut open = vec![0];

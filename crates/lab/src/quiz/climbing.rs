@@ -1,20 +1,20 @@
-//! Exercises on hill climbing: three starts in a random landscape, and where each climb ends.
+//! Exercises on hill climbing: climbs from three starts in a random landscape.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::climb::{Ground, Landscape, Method, hill_climbing, steps};
 use crate::quiz::{Exercise, Form, Matter, Misconception, Question, Reply, Subject, Topic};
-use crate::trace::words::number;
+use crate::trace::describe::number;
 
-/// How many places a landscape has, and how high it gets.
+/// The number of places in a landscape, and its greatest possible height.
 const PLACES: std::ops::RangeInclusive<usize> = 12..=16;
 const HIGHEST: i32 = 9;
-/// What the starts are called.
+/// The names of the starts.
 pub(crate) const STARTS: [&str; 3] = ["X", "Y", "Z"];
 
-/// Draws an exercise, if what is drawn is worth one: several ends, a summit that not all reach, flat ground, and a start
-/// with a way up on both sides.
+/// Draws a random exercise. `None` unless the climbs end in different places, some miss the global maximum, flat ground
+/// matters, and one starts between two higher neighbours.
 pub(crate) fn draw(sideways: usize, rng: &mut Xoshiro256PlusPlus) -> Option<Exercise> {
     let count = rng.random_range(PLACES);
     let mut height = rng.random_range(1..=5);
@@ -44,7 +44,7 @@ struct Climber<'a> {
 
 impl Climber<'_> {
     fn end(&self, start: usize, method: Method) -> usize {
-        // Steepest ascent draws nothing.
+        // Steepest ascent uses no random numbers.
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
         hill_climbing(self.landscape, start, method, &mut rng).end
     }
@@ -90,7 +90,7 @@ impl Climber<'_> {
             && ends.iter().any(|&end| end != highest)
     }
 
-    /// Where somebody ends who takes the lower of two higher neighbours, and of equals the other one.
+    /// The end of a climb that takes the lower of two higher neighbours, and of two equal ones the wrong one.
     fn other_way(&self, start: usize) -> usize {
         let land = self.landscape;
         self.walk(start, |place, _| {
@@ -102,7 +102,7 @@ impl Climber<'_> {
         })
     }
 
-    /// Where somebody ends who looks two places far.
+    /// The end of a climb that compares places at distance two.
     fn over_valleys(&self, start: usize) -> usize {
         let land = self.landscape;
         self.walk(start, |place, _| {
@@ -118,7 +118,7 @@ impl Climber<'_> {
         })
     }
 
-    /// Where somebody ends who walks on over flat ground, as far as it goes.
+    /// The end of a climb with any number of sideways moves.
     fn over_flats(&self, start: usize) -> usize {
         let land = self.landscape;
         self.walk(start, |place, last| {
@@ -134,7 +134,7 @@ impl Climber<'_> {
         })
     }
 
-    /// Goes on until there is nowhere to go, never for longer than there are places.
+    /// Climbs until there is no next place, for at most as many steps as there are places.
     fn walk(&self, start: usize, next: impl Fn(usize, Option<usize>) -> Option<usize>) -> usize {
         let (mut place, mut last) = (start, None);
         for _ in self.landscape.heights() {
@@ -212,7 +212,7 @@ impl Climber<'_> {
         }
     }
 
-    /// What is answered by whoever thinks that the climbs end here.
+    /// The answer to a question if the climbs end at these places.
     fn answer(&self, topic: Topic, ends: &[usize]) -> Reply {
         let land = self.landscape;
         match topic {
@@ -238,17 +238,21 @@ impl Climber<'_> {
     fn why(&self, topic: Topic, starts: &[usize], ends: &[usize]) -> String {
         let land = self.landscape;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
-        let mut told = |start: usize| {
+        let mut climb_steps = |start: usize| {
             let ascent = hill_climbing(land, starts[start], self.method, &mut rng);
             steps(land, self.method, &ascent)
         };
         match topic {
-            Topic::End(start) => told(start).join("; "),
-            Topic::Ground(start) => told(start).pop().unwrap_or_default(),
+            Topic::End(start) => climb_steps(start).join("; "),
+            Topic::Ground(start) => climb_steps(start).pop().unwrap_or_default(),
             _ => {
                 let each = STARTS.iter().zip(ends);
-                let each =
-                    each.map(|(name, &end)| format!("{name} gets to {}", number(land.height(end))));
+                let each = each.map(|(name, &end)| {
+                    format!(
+                        "the climb from {name} reaches height {}",
+                        number(land.height(end))
+                    )
+                });
                 each.collect::<Vec<_>>().join(", ")
             }
         }
@@ -258,13 +262,16 @@ impl Climber<'_> {
 fn prompt(topic: Topic, starts: &[usize]) -> String {
     match topic {
         Topic::End(start) => format!(
-            "Starting from {}, at {}, where do you end up?",
+            "At which place does the climb from {} (place {}) end?",
             STARTS[start],
             starts[start] + 1
         ),
-        Topic::Ground(start) => format!("And what is there, where {} ends?", STARTS[start]),
+        Topic::Ground(start) => format!(
+            "What kind of place does the climb from {} end on?",
+            STARTS[start]
+        ),
         _ => format!(
-            "With restarts at {}: how high is the best end?",
+            "What is the greatest height reached from {}?",
             STARTS.join(", ")
         ),
     }

@@ -1,47 +1,47 @@
-//! An exercise: something to look at, questions, and how those answer who misunderstand it.
+//! Exercises: a tree or a landscape, questions about it, and the answers of each misconception.
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_search::Limits;
 
 use crate::climb::{Landscape, Method};
 use crate::quiz::findings::Findings;
-use crate::quiz::{Form, Misconception, Reply, Subject, Topic, Wish};
-use crate::sketch::{NodeKind, Sketch};
+use crate::quiz::{Constraints, Form, Misconception, Reply, Subject, Topic};
 use crate::{Lesson, lesson};
 
-/// How many nodes are asked about at the most, by what is asked.
+/// The maximum number of questions about windows and about values.
 const WINDOWS: usize = 4;
 const VALUES: usize = 4;
 
 /// An exercise.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Exercise {
-    /// What it is about.
+    /// The subject.
     pub subject: Subject,
-    /// What is looked at.
+    /// The tree or the landscape.
     pub matter: Matter,
-    /// What is asked, in order.
+    /// The questions, in order.
     pub questions: Vec<Question>,
-    /// What each misconception answers to each question; nothing where it never comes.
+    /// The answer of each misconception to each question; `None` if its search does not reach the node.
     pub models: Vec<(Misconception, Vec<Option<Reply>>)>,
 }
 
-/// What is looked at.
+/// The tree or the landscape of an exercise.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Matter {
-    /// A tree, and the search on it.
+    /// A tree and a search on it.
     Tree {
         /// The tree.
         sketch: Sketch,
         /// The search.
         lesson: Box<Lesson>,
     },
-    /// A landscape, and where climbs start.
+    /// A landscape and the starts of climbs.
     Climb {
         /// The landscape.
         landscape: Landscape,
-        /// How they climb.
+        /// The variant of hill climbing.
         method: Method,
-        /// Where they start.
+        /// The starts of the climbs.
         starts: Vec<usize>,
     },
 }
@@ -49,39 +49,39 @@ pub enum Matter {
 /// A question.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Question {
-    /// What is asked.
+    /// Its topic.
     pub topic: Topic,
-    /// The same in words.
+    /// Its text.
     pub prompt: String,
-    /// What an answer looks like.
+    /// The form of an answer.
     pub form: Form,
-    /// The right answer.
+    /// The correct answer.
     pub right: Reply,
-    /// A word that helps without telling.
+    /// A hint that does not give the answer away.
     pub hint: &'static str,
-    /// What shows that it is right.
+    /// The explanation of the correct answer.
     pub why: String,
 }
 
 impl Exercise {
-    /// The exercise on a tree, if the search fits it.
-    pub fn on_tree(wish: &Wish, sketch: Sketch) -> Option<Exercise> {
-        let (algorithm, conventions) = (wish.subject.algorithm()?, wish.conventions);
+    /// The exercise on a tree, if the algorithm applies to it.
+    pub fn on_tree(constraints: &Constraints, sketch: Sketch) -> Option<Exercise> {
+        let (algorithm, conventions) = (constraints.subject.algorithm()?, constraints.conventions);
         let found = lesson(&sketch, algorithm, &Limits::default(), conventions).ok()?;
         let right = Findings::of(&sketch, &found);
         let models: Vec<(Misconception, Findings)> =
-            Misconception::on_trees(wish.subject, conventions)
+            Misconception::on_trees(constraints.subject, conventions)
                 .into_iter()
                 .filter_map(|model| Some((model, model.findings(&sketch, algorithm, conventions)?)))
                 .collect();
-        let topics = topics(wish.subject, &sketch, &right, &models);
+        let topics = topics(constraints.subject, &sketch, &right, &models);
         let question = |topic: &Topic| {
             Some(Question {
                 topic: *topic,
                 prompt: topic.prompt(&sketch),
                 form: topic.form(&sketch),
                 right: topic.answer(&sketch, &right)?,
-                hint: topic.hint(wish.subject),
+                hint: topic.hint(constraints.subject),
                 why: topic.why(&sketch, &found),
             })
         };
@@ -95,7 +95,7 @@ impl Exercise {
             .map(|(model, found)| (*model, answers(found)))
             .collect();
         Some(Exercise {
-            subject: wish.subject,
+            subject: constraints.subject,
             questions,
             models,
             matter: Matter::Tree {
@@ -106,7 +106,8 @@ impl Exercise {
     }
 }
 
-/// What is asked about a tree: nodes in the order of the tree, those first about which most go wrong.
+/// The questions about a tree, in the order of the search. The nodes are those at which most misconceptions give a wrong
+/// answer.
 fn topics(
     subject: Subject,
     sketch: &Sketch,
@@ -134,7 +135,7 @@ fn topics(
         let windows = below.iter().copied().map(Topic::Window).collect();
         topics.extend(most_telling(windows, WINDOWS));
     }
-    // A window is asked on arrival, a value on leaving.
+    // The window is asked when the search enters the node, the value when it leaves.
     topics.sort_by_key(|topic| match *topic {
         Topic::Window(node) => (node, 0),
         Topic::Value(node) => (last_below(sketch, node), 1),
@@ -148,7 +149,7 @@ fn topics(
     topics
 }
 
-/// The last node below a node.
+/// The last descendant of a node.
 fn last_below(sketch: &Sketch, mut node: usize) -> usize {
     while let Some(last) = sketch.nodes()[node].branches.last() {
         node = last.child;

@@ -1,33 +1,33 @@
-//! What somebody finds on a tree, rightly or wrongly.
+//! The results of a search on a tree, correct or under a misconception.
 
 use std::collections::HashMap;
 
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_search::textbook::Conventions;
 use gametree_search::{Algorithm, Limits, Window};
 
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
 use crate::trace::Event;
 use crate::{Lesson, lesson};
 
-/// What is found: everything by the nodes of the sketch.
+/// The results of a search, indexed by the nodes of the sketch.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Findings {
-    /// α and β on arrival, at the nodes visited by a search that has them.
+    /// α and β on entry, at the visited nodes, if the algorithm uses them.
     pub(crate) windows: Vec<Option<Window>>,
-    /// What each node was found worth; nothing if it was not visited.
+    /// The value of each node; empty if it was not visited.
     pub(crate) values: Vec<Vec<f64>>,
-    /// The leaves visited, in order.
+    /// The visited leaves, in order.
     pub(crate) leaves: Vec<usize>,
-    /// The roots of what was left out, in the order of the tree.
+    /// The roots of the subtrees that were cut, in the order of the tree.
     pub(crate) pruned: Vec<usize>,
-    /// At how many nodes something was left out.
+    /// The number of nodes at which children were cut.
     pub(crate) cuts: usize,
-    /// The child that the root chooses.
+    /// The best child of the root.
     pub(crate) best: Option<usize>,
 }
 
 impl Findings {
-    /// What a search finds, on the sketch or on one whose nodes have the same names.
+    /// The results of a search on the sketch, or on one whose nodes have the same names.
     pub(crate) fn of(sketch: &Sketch, lesson: &Lesson) -> Findings {
         let mut findings = Findings::none(sketch);
         findings.add(sketch, lesson);
@@ -36,7 +36,7 @@ impl Findings {
         findings
     }
 
-    /// What is found if each child of the root is searched as if it were alone, and the best is taken.
+    /// The results if each child of the root is searched with a full window.
     pub(crate) fn of_forgetful_root(
         sketch: &Sketch,
         algorithm: Algorithm,
@@ -50,13 +50,13 @@ impl Findings {
             findings.add(sketch, &found);
         }
         let minimising = root.kind == NodeKind::Min;
-        let worth = |child: usize| {
+        let score = |child: usize| {
             let value = findings.values[child].first().copied().unwrap_or(0.0);
             if minimising { -value } else { value }
         };
         let children = root.branches.iter().map(|branch| branch.child);
         let best = children.reduce(|best, child| {
-            if worth(child) > worth(best) {
+            if score(child) > score(best) {
                 child
             } else {
                 best
@@ -81,7 +81,7 @@ impl Findings {
         }
     }
 
-    /// Adds what a search found, of the whole tree or of a part of it.
+    /// Adds the results of a search of the tree or of a subtree.
     fn add(&mut self, sketch: &Sketch, lesson: &Lesson) {
         let names = sketch.names();
         let index: HashMap<&str, usize> = names.iter().map(String::as_str).zip(0..).collect();
@@ -109,7 +109,7 @@ impl Findings {
     }
 }
 
-/// The tree below a node, with the names that its nodes have in the whole.
+/// The subtree of a node. Its nodes keep their names in the whole tree.
 fn subtree(sketch: &Sketch, root: usize) -> Option<Sketch> {
     let names = sketch.names();
     let mut end = root;

@@ -1,39 +1,39 @@
-//! Grading: what was right, and what the wrong answers have in common.
+//! Grading of answers, and the misconceptions that explain the wrong ones.
 
 use std::collections::BTreeMap;
 
 use crate::quiz::{Exercise, Misconception, Reply};
 
-/// What is said to an answer.
+/// The grade of an answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Verdict {
-    /// Whether it is right.
+    /// Whether the answer is correct.
     pub right: bool,
-    /// What it shows was misunderstood, if anything is known to lead to it.
+    /// The misconception that most likely explains a wrong answer.
     pub misconception: Option<Misconception>,
-    /// What is said, in a sentence.
+    /// The explanation, as a sentence.
     pub words: String,
 }
 
-/// A misconception that showed, and how often.
+/// A misconception and the number of wrong answers that it explains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seen {
-    /// What was misunderstood.
+pub struct MisconceptionCount {
+    /// The misconception.
     pub misconception: Misconception,
-    /// How many wrong answers it explains.
+    /// The number of wrong answers that it explains.
     pub answers: usize,
 }
 
-/// Keeps the score, over any number of exercises.
+/// Keeps the score over any number of exercises.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Grader {
-    /// How many questions were answered rightly.
+    /// The number of correct answers.
     pub right: usize,
-    /// How many were answered or skipped.
+    /// The number of questions answered or skipped.
     pub asked: usize,
-    /// For each wrong answer, what explains it.
+    /// For each wrong answer, the misconceptions that explain it.
     wrong: Vec<Vec<Misconception>>,
-    /// How many answers, right ones too, are those of each misconception.
+    /// For each misconception, the number of answers, correct ones included, that agree with it.
     agreed: BTreeMap<Misconception, usize>,
 }
 
@@ -77,7 +77,7 @@ impl Grader {
         }
     }
 
-    /// A question that was not answered.
+    /// Skips a question.
     pub fn skip(&mut self, exercise: &Exercise, question: usize) -> Verdict {
         self.asked += 1;
         let asked = &exercise.questions[question];
@@ -88,12 +88,12 @@ impl Grader {
         }
     }
 
-    /// The score in a line.
+    /// The score in words.
     pub fn score(&self) -> String {
         format!("{} of {} right", self.right, self.asked)
     }
 
-    /// How many of these wrong answers a misconception explains, and how many answers of all are its own.
+    /// The number of these wrong answers that a misconception explains, and the number of all answers that agree with it.
     fn weight(&self, model: Misconception, wrong: &[usize]) -> (usize, usize) {
         let explained = wrong
             .iter()
@@ -102,9 +102,9 @@ impl Grader {
         (explained.count(), agreed)
     }
 
-    /// The fewest misconceptions that explain the wrong answers, as far as they can be explained, the one that explains most
-    /// first; those that explain the same stand beside each other.
-    pub fn seen(&self) -> Vec<Seen> {
+    /// A small set of misconceptions that explains the wrong answers, by greedy set cover: first the one that explains most.
+    /// Misconceptions that explain the same answers are listed together.
+    pub fn misconceptions(&self) -> Vec<MisconceptionCount> {
         let mut seen = Vec::new();
         let mut open: Vec<usize> = (0..self.wrong.len())
             .filter(|&index| !self.wrong[index].is_empty())
@@ -118,7 +118,7 @@ impl Grader {
                 .into_iter()
                 .filter(|model| weight(model) == best)
                 .collect();
-            seen.extend(alike.iter().map(|&misconception| Seen {
+            seen.extend(alike.iter().map(|&misconception| MisconceptionCount {
                 misconception,
                 answers: best.0,
             }));

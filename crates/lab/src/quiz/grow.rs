@@ -1,19 +1,19 @@
-//! Random trees with numbers that can be reckoned with in the head.
+//! Random trees with values suited to mental arithmetic.
 
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_rules::Player;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::quiz::{Subject, Wish};
-use crate::sketch::{Branch, Node, NodeKind, Sketch};
+use crate::quiz::{Constraints, Subject};
 
-/// The most that a leaf is worth; where equal values are wanted, there are fewer to draw from.
+/// The greatest leaf value, and the greatest where equal values are wanted.
 const MOST: i32 = 20;
 const MOST_WITH_TIES: i32 = 9;
-/// What players get at most, when there are three.
+/// The greatest utility of each of three players.
 const MOST_EACH: i32 = 9;
 const PLAYERS: usize = 3;
-/// How likely outcomes are, by how many there are, as parts of the last number.
+/// Probability distributions by the number of outcomes: numerators and their common denominator.
 const CHANCES: [&[(&[u32], u32)]; 3] = [
     &[
         (&[1, 1], 2),
@@ -31,31 +31,31 @@ const CHANCES: [&[(&[u32], u32)]; 3] = [
     &[(&[1, 1, 1, 1], 4), (&[2, 2, 1, 1], 6), (&[1, 1, 2, 2], 6)],
 ];
 
-/// A random tree of the wished shape. Inner nodes are called A, B, C… row by row, leaves by the node above and their place.
-pub(crate) fn grow(wish: &Wish, rng: &mut Xoshiro256PlusPlus) -> Option<Sketch> {
+/// A random tree of the given shape. Inner nodes are named A, B, C… level by level, leaves by their parent and index.
+pub(crate) fn grow(constraints: &Constraints, rng: &mut Xoshiro256PlusPlus) -> Option<Sketch> {
     let mut nodes = Vec::new();
     let mut depths = Vec::new();
-    sprout(wish, 0, rng, &mut nodes, &mut depths);
+    add_subtree(constraints, 0, rng, &mut nodes, &mut depths);
     name(&mut nodes, &depths);
     Sketch::checked(nodes).ok()
 }
 
-/// Grows a node and all below it, and gives its place.
-fn sprout(
-    wish: &Wish,
+/// Adds a random subtree and returns the index of its root.
+fn add_subtree(
+    constraints: &Constraints,
     depth: usize,
     rng: &mut Xoshiro256PlusPlus,
     nodes: &mut Vec<Node>,
     depths: &mut Vec<usize>,
 ) -> usize {
     let place = nodes.len();
-    let leaf = depth == wish.depth;
+    let leaf = depth == constraints.depth;
     nodes.push(Node {
         name: None,
         kind: if leaf {
-            NodeKind::Leaf(utilities(wish, rng))
+            NodeKind::Leaf(utilities(constraints, rng))
         } else {
-            kind(wish, depth)
+            kind(constraints, depth)
         },
         evaluation: None,
         branches: Vec::new(),
@@ -64,10 +64,10 @@ fn sprout(
     if leaf {
         return place;
     }
-    let count = rng.random_range(wish.branching.clone());
+    let count = rng.random_range(constraints.branching.clone());
     let chances = (nodes[place].kind == NodeKind::Chance).then(|| chances(count, rng));
     for index in 0..count {
-        let child = sprout(wish, depth + 1, rng, nodes, depths);
+        let child = add_subtree(constraints, depth + 1, rng, nodes, depths);
         nodes[place].branches.push(Branch {
             label: None,
             probability: chances.as_ref().map(|chances| chances[index]),
@@ -77,12 +77,14 @@ fn sprout(
     place
 }
 
-/// Who moves at this depth. Two bounds that meet further apart than parent and child need four plies if the players take
-/// turns; in three plies there is a deep cut only if MIN moves twice in a row.
-fn kind(wish: &Wish, depth: usize) -> NodeKind {
+/// Who moves at this depth. With alternating players a deep cutoff needs four plies; with three plies there is one only if
+/// MIN moves twice in a row.
+fn kind(constraints: &Constraints, depth: usize) -> NodeKind {
     let two = [NodeKind::Max, NodeKind::Min];
-    match wish.subject {
-        Subject::AlphaBeta if wish.deep_cut && wish.depth == 3 && depth == 2 => NodeKind::Min,
+    match constraints.subject {
+        Subject::AlphaBeta if constraints.deep_cut && constraints.depth == 3 && depth == 2 => {
+            NodeKind::Min
+        }
         Subject::Expectiminimax if depth % 2 == 1 => NodeKind::Chance,
         Subject::Expectiminimax => two[depth / 2 % 2].clone(),
         Subject::MaxN => NodeKind::Player(Player::new(depth % PLAYERS)),
@@ -90,13 +92,13 @@ fn kind(wish: &Wish, depth: usize) -> NodeKind {
     }
 }
 
-fn utilities(wish: &Wish, rng: &mut Xoshiro256PlusPlus) -> Vec<f64> {
+fn utilities(constraints: &Constraints, rng: &mut Xoshiro256PlusPlus) -> Vec<f64> {
     let mut draw = |most: i32| f64::from(rng.random_range(0..=most));
-    match wish.subject {
+    match constraints.subject {
         Subject::MaxN => (0..PLAYERS).map(|_| draw(MOST_EACH)).collect(),
-        // Where chance moves twice, multiples of four stay whole.
-        Subject::Expectiminimax if wish.depth > 3 => vec![4.0 * draw(MOST_EACH)],
-        _ if wish.equality => vec![draw(MOST_WITH_TIES)],
+        // Multiples of four stay integers through two levels of chance nodes.
+        Subject::Expectiminimax if constraints.depth > 3 => vec![4.0 * draw(MOST_EACH)],
+        _ if constraints.equality => vec![draw(MOST_WITH_TIES)],
         _ => vec![draw(MOST)],
     }
 }

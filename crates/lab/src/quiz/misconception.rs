@@ -1,5 +1,6 @@
-//! What can be misunderstood, each a wrong model that answers everything in its own way.
+//! Misconceptions: wrong models of a search, each of which answers every question of an exercise.
 
+use gametree_games::sketch::{Node, NodeKind, Sketch};
 use gametree_rules::Player;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Ties};
 use gametree_search::{Algorithm, Limits};
@@ -7,9 +8,8 @@ use gametree_search::{Algorithm, Limits};
 use crate::lesson;
 use crate::quiz::findings::Findings;
 use crate::quiz::{Reply, Subject};
-use crate::sketch::{Node, NodeKind, Sketch};
 
-/// What can be misunderstood.
+/// A misconception about a search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Misconception {
     /// Only the parent's bounds are used.
@@ -20,34 +20,34 @@ pub enum Misconception {
     NoCutAtEquality,
     /// A value that only reaches the bound cuts, though it should not.
     CutAtEquality,
-    /// The root's children do not learn what the root already has.
+    /// The root does not pass its bounds on to its children.
     RootForgets,
     /// MIN and MAX are swapped.
     Swapped,
-    /// The player above chooses among the leaves.
+    /// The player one ply higher chooses among the leaves.
     OnePlyOff,
     /// All outcomes are taken to be equally likely.
     EqualChances,
-    /// Chance is taken to be kind.
+    /// Chance nodes are treated as MAX nodes.
     KindChance,
-    /// Everyone chooses by the first player's number.
+    /// Every player maximises the first player's utility.
     FirstPlayersNumber,
-    /// Everyone chooses by the next player's number.
+    /// Every player maximises the next player's utility.
     NextPlayersNumber,
-    /// The climber is taken to find the highest place.
+    /// Hill climbing is taken to find the global maximum.
     FindsGlobal,
-    /// The climber steps over a valley.
+    /// Hill climbing steps across a valley.
     CrossesValley,
-    /// The climber moves sideways, though it may not.
+    /// Hill climbing moves sideways where that is not allowed.
     MovesSideways,
-    /// The climber stops where it could move sideways.
+    /// Hill climbing stops where it could move sideways.
     StopsOnFlat,
-    /// The climber goes to the other neighbour.
+    /// Hill climbing moves to the wrong neighbour.
     WrongNeighbour,
 }
 
 impl Misconception {
-    /// All of them.
+    /// All misconceptions.
     pub const ALL: [Misconception; 16] = [
         Misconception::ShallowOnly,
         Misconception::TooDeep,
@@ -67,105 +67,105 @@ impl Misconception {
         Misconception::WrongNeighbour,
     ];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Misconception::ShallowOnly => "shallow cutoffs only",
+            Misconception::ShallowOnly => "only shallow cutoffs",
             Misconception::TooDeep => "deep cutoffs where only shallow ones count",
-            Misconception::NoCutAtEquality => "no cut at equality",
-            Misconception::CutAtEquality => "a cut at equality",
+            Misconception::NoCutAtEquality => "no cutoff at equality",
+            Misconception::CutAtEquality => "a cutoff at equality",
             Misconception::RootForgets => "bounds not passed on at the root",
             Misconception::Swapped => "MIN and MAX swapped",
             Misconception::OnePlyOff => "one ply off",
             Misconception::EqualChances => "all outcomes equally likely",
-            Misconception::KindChance => "chance chooses the best",
-            Misconception::FirstPlayersNumber => "everyone plays for the first player",
-            Misconception::NextPlayersNumber => "the next player's number",
+            Misconception::KindChance => "chance treated as MAX",
+            Misconception::FirstPlayersNumber => "everyone maximises the first player's utility",
+            Misconception::NextPlayersNumber => "the next player's utility",
             Misconception::FindsGlobal => "the global maximum is always found",
-            Misconception::CrossesValley => "a step over a valley",
+            Misconception::CrossesValley => "a step across a valley",
             Misconception::MovesSideways => "a sideways move that is not allowed",
             Misconception::StopsOnFlat => "no sideways move where one is allowed",
             Misconception::WrongNeighbour => "the wrong neighbour",
         }
     }
 
-    /// Under which condition its answers would be right, and how it is instead.
+    /// The condition under which its answers would be correct, and the rule that applies instead.
     const fn clauses(self) -> (&'static str, &'static str) {
         match self {
             Misconception::ShallowOnly => (
-                "a node saw only its parent's bounds",
-                "it sees those of all its ancestors",
+                "each node used only its parent's bounds",
+                "it uses the bounds of all its ancestors",
             ),
             Misconception::TooDeep => (
-                "a node saw the bounds of all its ancestors",
-                "here it sees only its parent's",
+                "each node used the bounds of all its ancestors",
+                "here it uses only its parent's",
             ),
             Misconception::NoCutAtEquality => (
-                "only a value beyond the bound cut",
-                "reaching it is enough here: v ≤ α or v ≥ β",
+                "only a value beyond the bound caused a cutoff",
+                "here equality is enough: v ≤ α or v ≥ β",
             ),
             Misconception::CutAtEquality => (
-                "reaching the bound were enough to cut",
-                "here v has to pass it: v < α or v > β",
+                "equality caused a cutoff",
+                "here v must lie beyond the bound: v < α or v > β",
             ),
             Misconception::RootForgets => (
-                "the root's children began with −∞ and +∞ each",
-                "the root passes on the best it has found so far",
+                "each child of the root were searched with α = −∞ and β = +∞",
+                "the root passes on the best value found so far",
             ),
             Misconception::Swapped => (
                 "MIN and MAX were swapped",
-                "▲ is MAX and takes the most, ▼ is MIN and takes the least",
+                "▲ is MAX and takes the greatest value, ▼ is MIN and takes the least",
             ),
             Misconception::OnePlyOff => (
-                "whoever moves one ply higher chose among the leaves",
-                "the player of the node just above the leaves chooses",
+                "the player one ply higher chose among the leaves",
+                "the player at the parent of the leaves chooses",
             ),
             Misconception::EqualChances => (
                 "all outcomes were equally likely",
-                "each counts as often as its probability says",
+                "each outcome is weighted by its probability",
             ),
             Misconception::KindChance => (
-                "chance always chose the best for MAX",
-                "all outcomes count, each by its probability",
+                "chance always chose the best outcome for MAX",
+                "the value is the expectation over all outcomes",
             ),
             Misconception::FirstPlayersNumber => (
-                "everyone played for the first player",
-                "each player looks at their own number",
+                "everyone maximised the first player's utility",
+                "each player maximises their own utility",
             ),
             Misconception::NextPlayersNumber => (
-                "players looked at the number of whoever moves next",
-                "each looks at their own",
+                "each player maximised the utility of the player who moves next",
+                "each player maximises their own utility",
             ),
             Misconception::FindsGlobal => (
-                "climbing always found the highest place",
-                "it sees no further than its neighbours",
+                "hill climbing always found the global maximum",
+                "it compares only neighbours",
             ),
             Misconception::CrossesValley => (
-                "it could step over a lower place",
-                "it never goes down, not even for one step",
+                "it could step across a lower place",
+                "it never moves down, not even for one step",
             ),
             Misconception::MovesSideways => (
-                "it might move sideways",
+                "sideways moves were allowed",
                 "it stops where no neighbour is higher",
             ),
             Misconception::StopsOnFlat => (
-                "it had to stop on flat ground",
-                "it may still move sideways there",
+                "it stopped on flat ground",
+                "sideways moves are still allowed there",
             ),
             Misconception::WrongNeighbour => (
                 "it took the other neighbour",
-                "it takes the higher one, and of two equals the one ahead or on the left",
+                "it takes the higher one and, of two equal ones, the one ahead or on the left",
             ),
         }
     }
 
-    /// What is said to someone whose answer it explains.
+    /// The explanation of a wrong answer.
     pub(crate) fn explain(self, given: &Reply, right: &Reply) -> String {
         let (condition, instead) = self.clauses();
         format!("{given} would be right if {condition}; but {instead}, so the answer is {right}.")
     }
 
-    /// Those that can show in exercises on trees.
+    /// The misconceptions that apply to exercises on trees.
     pub(crate) fn on_trees(subject: Subject, conventions: Conventions) -> Vec<Misconception> {
         let cutoffs = match conventions.cutoffs {
             Cutoffs::Deep => Misconception::ShallowOnly,
@@ -196,7 +196,7 @@ impl Misconception {
         }
     }
 
-    /// What is found on a tree by whoever misunderstands it so.
+    /// The results of a search under this misconception.
     pub(crate) fn findings(
         self,
         sketch: &Sketch,
@@ -226,7 +226,7 @@ impl Misconception {
                     CutAt::Equality => CutAt::Strictly,
                     CutAt::Strictly => CutAt::Equality,
                 };
-                // The last of equals would not let anything be cut at equality.
+                // Choosing the last of equal actions rules out cutoffs at equality.
                 let ties = Ties::First;
                 search(
                     sketch,
@@ -244,7 +244,7 @@ impl Misconception {
         }
     }
 
-    /// The tree as it is misread.
+    /// The tree as misread under this misconception.
     fn misread(self, sketch: &Sketch) -> Option<Sketch> {
         let mut nodes = sketch.nodes().to_vec();
         match self {
@@ -280,7 +280,7 @@ impl Misconception {
     }
 }
 
-/// Just above the leaves, the player one ply higher chooses.
+/// Replaces the player at each parent of leaves by the player one ply higher.
 fn raise_players(nodes: &mut [Node]) {
     let given: Vec<Node> = nodes.to_vec();
     for parent in &given {

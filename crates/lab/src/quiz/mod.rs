@@ -1,10 +1,10 @@
-//! Exercises: trees and landscapes drawn at random until they teach what was wished for, questions about them, and answers
-//! that are graded by what they show was misunderstood.
+//! Exercises: random trees and landscapes that satisfy given constraints, questions about them, and grading that recognises
+//! misconceptions.
 //!
 //! ```
-//! use gametree_lab::quiz::{Grader, Subject, Wish, exercises};
-//! let wish = Wish { cuts: Some(2), ..Wish::new(Subject::AlphaBeta) };
-//! let exercise = &exercises(&wish, 7, 1).unwrap()[0];
+//! use gametree_lab::quiz::{Grader, Subject, Constraints, exercises};
+//! let constraints = Constraints { cuts: Some(2), ..Constraints::new(Subject::AlphaBeta) };
+//! let exercise = &exercises(&constraints, 7, 1).unwrap()[0];
 //! let mut grader = Grader::default();
 //! for (index, question) in exercise.questions.iter().enumerate() {
 //!     let answer = question.form.read(&question.right.to_string()).unwrap();
@@ -12,10 +12,11 @@
 //! }
 //! ```
 //!
-//! A [`Misconception`] is a wrong model that answers every question of an exercise in its own way. An answer that is not
-//! right is held against all of them.
+//! A [`Misconception`] is a wrong search that answers every question of an exercise. A wrong answer is compared with the
+//! answers of all of them.
 
 mod climbing;
+mod constraints;
 mod exercise;
 mod findings;
 mod grade;
@@ -25,12 +26,11 @@ mod paper;
 mod picture;
 mod reply;
 mod topic;
-mod wish;
 
+pub use constraints::{Constraints, Drawing, QuizError, Subject, exercises};
 pub use exercise::{Exercise, Matter, Question};
-pub use grade::{Grader, Seen, Verdict};
+pub use grade::{Grader, MisconceptionCount, Verdict};
 pub use misconception::Misconception;
 pub use paper::{Edition, Paper, Sheet};
 pub use reply::{Form, ReadError, Reply};
 pub use topic::Topic;
-pub use wish::{Drawing, QuizError, Subject, Wish, exercises};

@@ -1,4 +1,4 @@
-//! What is shown of an exercise: without answers, with room for them, or with all of them.
+//! Pictures of exercises: without answers, with blanks for them, or with the answers.
 
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs};
 
@@ -7,28 +7,28 @@ use crate::drawing::panel::Panel;
 use crate::drawing::{self, Drawing, Mark, Shape, State};
 use crate::quiz::climbing::STARTS;
 use crate::quiz::{Exercise, Matter, Subject};
-use crate::trace::words::number;
+use crate::trace::describe::number;
 use crate::{Lesson, Stated, conventions, scene};
 
-/// What is shown of the answers.
+/// Which answers a picture shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answers {
-    /// Nothing.
+    /// None.
     Hidden,
     /// Blanks and boxes to fill in.
     Blank,
-    /// Everything.
+    /// All of them.
     Shown,
 }
 
-/// What is drawn of an exercise.
+/// The picture of an exercise.
 pub(crate) enum Picture {
     Tree(Drawing),
     Land(Panorama),
 }
 
 impl Exercise {
-    /// The exercise for the terminal, without any answer.
+    /// The exercise for the terminal, without answers.
     pub fn text(&self) -> Vec<String> {
         match self.picture(Answers::Hidden) {
             Picture::Tree(drawing) => drawing::text(&drawing),
@@ -36,8 +36,8 @@ impl Exercise {
         }
     }
 
-    /// The exercise for a page that has [the style](drawing::page_style), without any answer; nodes and branches can be
-    /// touched.
+    /// The exercise as an SVG for a page that has [the style](drawing::page_style), without answers; nodes and branches can be
+    /// clicked.
     pub fn touchable_svg(&self) -> String {
         match self.picture(Answers::Hidden) {
             Picture::Tree(drawing) => drawing::touchable_svg(&drawing),
@@ -45,18 +45,18 @@ impl Exercise {
         }
     }
 
-    /// The same with all answers.
+    /// The exercise as an SVG with all answers.
     pub fn answered_svg(&self) -> String {
         self.picture(Answers::Shown)
-            .panel("The exercise with its answers")
+            .panel("The exercise with answers")
             .inline()
     }
 
-    /// What has to be known to answer as expected: conventions, or how it climbs.
+    /// The terms of the exercise: the conventions of the search, or the variant of hill climbing.
     pub fn terms(&self) -> String {
         match (&self.matter, self.subject) {
             (Matter::Climb { method, .. }, _) => format!(
-                "{}; of two equally high neighbours, the one ahead, or at the start the left one",
+                "{}; of two equally high neighbours, the one ahead is taken, or at the start the left one",
                 climb::method(*method)
             ),
             (Matter::Tree { lesson, .. }, Subject::AlphaBeta) => {
@@ -65,7 +65,7 @@ impl Exercise {
             }
             (Matter::Tree { lesson, .. }, _) => {
                 let ties = Stated::from(lesson.conventions).ties;
-                format!("of equally good actions, the {ties} is taken")
+                format!("of equally good actions, the {ties} is chosen")
             }
         }
     }
@@ -143,20 +143,20 @@ impl Picture {
     }
 }
 
-/// When something is cut, and whose bounds count.
+/// The cutoff conventions in words.
 fn in_words(conventions: Conventions) -> String {
     let cut = match conventions.cuts() {
-        CutAt::Equality => "v ≤ α or v ≥ β cuts",
-        CutAt::Strictly => "only v < α or v > β cuts",
+        CutAt::Equality => "cutoff if v ≤ α or v ≥ β",
+        CutAt::Strictly => "cutoff only if v < α or v > β",
     };
     let whose = match conventions.cutoffs {
-        Cutoffs::Deep => "a node sees the bounds of all its ancestors",
-        Cutoffs::Shallow => "a node sees its parent's bound alone",
+        Cutoffs::Deep => "a node uses the bounds of all its ancestors",
+        Cutoffs::Shallow => "a node uses only its parent's bound",
     };
     format!("{cut}, {whose}")
 }
 
-/// Takes away all that a search has found.
+/// Removes the results of the search.
 fn conceal(drawing: &mut Drawing) {
     for node in &mut drawing.nodes {
         node.state = State::Plain;
@@ -170,7 +170,7 @@ fn conceal(drawing: &mut Drawing) {
     }
 }
 
-/// α and β as they were on arrival, which is what is asked for.
+/// Shows α and β on entry, which the questions ask for.
 fn show_arrivals(drawing: &mut Drawing, lesson: &Lesson) {
     for node in &mut drawing.nodes {
         let seen = lesson.trace.visited().find(|seen| seen.name == node.name);
@@ -196,7 +196,7 @@ fn leave_room(drawing: &mut Drawing, windows: bool) {
     }
 }
 
-/// A box at every branch: ticked if it is cut.
+/// Draws a box at every branch, ticked if it is cut.
 fn draw_boxes(drawing: &mut Drawing) {
     for node in &mut drawing.nodes {
         for edge in &mut node.edges {

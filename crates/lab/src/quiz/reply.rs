@@ -1,12 +1,12 @@
-//! Answers: how they are written, read and compared.
+//! Answers: writing, parsing and comparing them.
 
 use std::fmt;
 
 use gametree_search::Window;
 
-use crate::trace::words::{number, numbers};
+use crate::trace::describe::{number, numbers};
 
-/// How far a number may be off that was rounded on paper.
+/// The tolerance for numbers rounded on paper.
 const ROUNDED: f64 = 1e-3;
 
 /// An answer.
@@ -16,7 +16,7 @@ pub enum Reply {
     Value(Vec<f64>),
     /// α and β.
     Window(Window),
-    /// Names, or none.
+    /// Names; possibly none.
     Names(Vec<String>),
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Reply {
 }
 
 impl Reply {
-    /// Whether two answers say the same; numbers may be rounded.
+    /// Whether two answers agree, up to rounding of numbers.
     pub fn agrees(&self, other: &Reply) -> bool {
         let close = |a: f64, b: f64| a == b || (a - b).abs() < ROUNDED;
         match (self, other) {
@@ -51,36 +51,36 @@ impl Reply {
     }
 }
 
-/// What an answer may look like.
+/// The form of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// A number, or as many as there are players.
+    /// A number, or one for each player.
     Value(usize),
     /// α and β.
     Window,
-    /// One of these names, or the beginning of one.
+    /// One of these names, or an unambiguous prefix of one.
     One(Vec<String>),
     /// Some of these names, in order.
     Order(Vec<String>),
-    /// Some branches of a tree, in any order: the name of each node, and the node above it. All that is below a branch
-    /// means the branch.
+    /// Branches of a tree, in any order, for these nodes: name and parent of each. All branches below a branch stand for that
+    /// branch.
     Branches(Vec<(String, Option<usize>)>),
-    /// A place: a whole number from one.
+    /// A place: a whole number from one to this.
     Place(usize),
 }
 
-/// Why a text is no answer.
+/// Why a text is not an answer of the expected form.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct ReadError {
-    /// What would have been right, as the object of "expected".
+    /// What was expected, as the object of "expected".
     pub expected: String,
-    /// What was written instead.
+    /// What was found.
     pub found: String,
 }
 
 impl Form {
-    /// What it is called, for machines.
+    /// Its name in JSON.
     pub const fn name(&self) -> &'static str {
         match self {
             Form::Value(1) => "number",
@@ -93,7 +93,7 @@ impl Form {
         }
     }
 
-    /// What is expected, with an example.
+    /// The expected form in words, with an example.
     pub fn expected(&self) -> String {
         match self {
             Form::Value(1) => "a number, such as 3 or -inf".to_owned(),
@@ -112,7 +112,7 @@ impl Form {
         }
     }
 
-    /// Reads an answer: forgiving of case, brackets, and how lists are written.
+    /// Parses an answer. Upper and lower case, brackets and list separators do not matter.
     ///
     /// ```
     /// use gametree_lab::quiz::Form;
@@ -173,7 +173,7 @@ impl Form {
         values.ok_or_else(|| self.error(text))
     }
 
-    /// The places of the names that a list has.
+    /// The indices of the names in a list.
     fn places<'a>(
         &self,
         text: &str,
@@ -221,13 +221,13 @@ impl Form {
     }
 }
 
-/// A few names as an example.
+/// Two names as an example.
 fn some<'a>(names: impl Iterator<Item = &'a String>) -> String {
     let names: Vec<&str> = names.take(2).map(String::as_str).collect();
     names.join(", ")
 }
 
-/// A number as people type it: infinite ones, and fractions.
+/// Parses a number, an infinity or a fraction.
 fn read_number(word: &str) -> Option<f64> {
     let word = word.replace('−', "-");
     let (sign, size) = match word.strip_prefix('-') {
@@ -250,12 +250,12 @@ fn read_number(word: &str) -> Option<f64> {
     size.map(|size| sign * size)
 }
 
-/// The branches that hold just what these do, none below another, in the order of the tree.
+/// The smallest set of branches that covers the same leaves, in the order of the tree.
 fn topmost(nodes: &[(String, Option<usize>)], places: &[usize]) -> Vec<String> {
     let mut covered: Vec<bool> = (0..nodes.len())
         .map(|place| places.contains(&place))
         .collect();
-    // Parents stand before their children: downwards, then upwards.
+    // Parents precede their children: first downwards, then upwards.
     for place in 0..nodes.len() {
         covered[place] |= nodes[place].1.is_some_and(|above| covered[above]);
     }
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_however_they_are_typed() {
+    fn numbers_are_parsed_in_every_notation() {
         let read = |text: &str| Form::Value(1).read(text).map(|reply| reply.to_string());
         for (text, shown) in [
             ("3", "3"),
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_below_a_branch_means_the_branch() {
+    fn all_branches_below_a_branch_stand_for_it() {
         let read = |text: &str| tree().read(text).unwrap().to_string();
         assert_eq!(read("b2, B1"), "B");
         assert_eq!(read("B b1"), "B");
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_by_their_beginning_if_that_is_clear() {
+    fn names_are_recognised_by_an_unambiguous_prefix() {
         let form = Form::One(["plateau", "local maximum"].map(str::to_owned).to_vec());
         assert_eq!(form.read(" LOCAL ").unwrap().to_string(), "local maximum");
         assert!(form.read("x").is_err() && form.read("").is_err());

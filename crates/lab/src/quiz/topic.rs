@@ -1,34 +1,35 @@
-//! What can be asked, and where the answer is found.
+//! The topics of questions, their texts, answers, hints and explanations.
+
+use gametree_games::sketch::{NodeKind, Sketch};
 
 use crate::Lesson;
 use crate::quiz::findings::Findings;
 use crate::quiz::{Form, Reply, Subject};
-use crate::sketch::{NodeKind, Sketch};
 use crate::trace::{Event, Step};
 
-/// What can be asked: about a tree, or about climbs from several starts.
+/// The topic of a question, about a tree or about climbs from several starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
-    /// α and β on arrival at a node.
+    /// α and β when the search enters a node.
     Window(usize),
-    /// What a node is found worth.
+    /// The value that a node returns.
     Value(usize),
-    /// Which branches are cut.
+    /// The branches that are cut.
     Cuts,
-    /// The leaves visited, in order.
+    /// The visited leaves, in order.
     Visits,
-    /// What to do at the root.
+    /// The best action at the root.
     Action,
-    /// Where the climb from this start ends.
+    /// The place at which the climb from this start ends.
     End(usize),
-    /// What is there.
+    /// The kind of that place.
     Ground(usize),
-    /// How high the best climb gets.
+    /// The greatest height that a climb reaches.
     Best,
 }
 
 impl Topic {
-    /// What it is called, for machines.
+    /// Its name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Topic::Window(_) => "window",
@@ -42,36 +43,34 @@ impl Topic {
         }
     }
 
-    /// A word that helps without telling.
+    /// A hint that does not give the answer away.
     pub(crate) const fn hint(self, subject: Subject) -> &'static str {
         match self {
             Topic::Window(_) => {
-                "α is the best that MAX already has on the way from the root to this node, β the best that MIN has: look at \
-                 the children before this way at each node above."
+                "α is the best value that MAX is already guaranteed on the path from the root to this node, β the best that \
+                 MIN is guaranteed. At each ancestor, look at the children that were searched before."
             }
             Topic::Value(_) if !matches!(subject, Subject::AlphaBeta) => {
-                "Begin at the leaves: players take what is best for them, chance the mean by probability."
+                "Start at the leaves. Each player takes the value that is best for them; at a chance node take the expectation."
             }
             Topic::Value(_) => {
-                "Look at the children that are visited, from left to right; leave as soon as nothing below can matter."
+                "Go through the children from left to right, and stop as soon as the rest cannot affect the result."
             }
             Topic::Cuts => {
-                "At each MIN node, stop when v comes down to α; at each MAX node, when v comes up to β. What is left of its \
-                 children is cut."
+                "At a MIN node, stop when v has come down to α; at a MAX node, when v has come up to β. The remaining children \
+                 are cut."
             }
-            Topic::Visits => "From left to right, without what lies below a cut.",
-            Topic::Action => {
-                "The root takes the first child with the value that is best for whoever moves there."
-            }
-            Topic::End(_) => "Look at the two neighbours only, again and again.",
+            Topic::Visits => "From left to right, without the leaves below a cut branch.",
+            Topic::Action => "The player at the root takes the child with the best value for them.",
+            Topic::End(_) => "At each step, compare only the two neighbours.",
             Topic::Ground(_) => {
-                "Is a neighbour as high? Then it is flat: is there a way up at an end of the flat? And is anything higher at all?"
+                "Is a neighbour equally high? Then the ground is flat: does it rise at either end? And is any place of the landscape higher?"
             }
-            Topic::Best => "Climb from every start and compare the heights at the ends.",
+            Topic::Best => "Climb from every start and compare the heights reached.",
         }
     }
 
-    /// The answer of whoever found this on a tree; none if they never came there.
+    /// The answer given these results of a search; `None` if the search did not reach the node.
     pub(crate) fn answer(self, sketch: &Sketch, found: &Findings) -> Option<Reply> {
         let names = |nodes: &[usize]| {
             let named = nodes.iter().map(|&node| sketch.name(node));
@@ -89,21 +88,27 @@ impl Topic {
         }
     }
 
-    /// The question about a tree.
+    /// The text of a question about a tree.
     pub(crate) fn prompt(self, sketch: &Sketch) -> String {
         match self {
             Topic::Window(node) => {
-                format!("With which α and β is {} entered?", sketch.name(node))
+                format!(
+                    "What are α and β when the search reaches {}?",
+                    sketch.name(node)
+                )
             }
-            Topic::Value(node) => format!("What is {} found worth?", sketch.name(node)),
+            Topic::Value(node) => format!("What value does {} return?", sketch.name(node)),
             Topic::Cuts => "Which branches are cut?".to_owned(),
             Topic::Visits => "Which leaves are visited, in order?".to_owned(),
-            Topic::Action => format!("Which node does {} choose?", sketch.name(0)),
+            Topic::Action => format!(
+                "Which child is the best choice at the root {}?",
+                sketch.name(0)
+            ),
             Topic::End(_) | Topic::Ground(_) | Topic::Best => String::new(),
         }
     }
 
-    /// What the answer to a question about a tree looks like.
+    /// The form of an answer to a question about a tree.
     pub(crate) fn form(self, sketch: &Sketch) -> Form {
         let nodes = sketch.nodes();
         let leaf = |index: &usize| matches!(nodes[*index].kind, NodeKind::Leaf(_));
@@ -134,17 +139,17 @@ impl Topic {
         }
     }
 
-    /// The steps of the search that show why the answer is what it is.
+    /// The steps of the search that explain the answer.
     pub(crate) fn why(self, sketch: &Sketch, lesson: &Lesson) -> String {
         let steps = &lesson.trace.steps;
         let at = |step: &Step, node: usize| lesson.trace.nodes[step.node].name == sketch.name(node);
-        let told: Vec<&str> = match self {
+        let explanation: Vec<&str> = match self {
             Topic::Window(node) => {
                 let entered = steps
                     .iter()
                     .position(|step| step.event == Event::Enter && at(step, node));
                 let place = entered.unwrap_or(0);
-                // What the node above had just learnt, if anything.
+                // Include the preceding step if it updated the parent's bounds.
                 let learnt = matches!(steps[place.saturating_sub(1)].event, Event::BackUp { .. });
                 let from = if learnt {
                     place.saturating_sub(1)
@@ -182,10 +187,10 @@ impl Topic {
                 shown.map(|step| step.words.as_str()).collect()
             }
         };
-        if told.is_empty() {
-            "nothing is cut: no value reaches a bound".to_owned()
+        if explanation.is_empty() {
+            "nothing is cut, since no value reaches a bound".to_owned()
         } else {
-            told.join("; ")
+            explanation.join("; ")
         }
     }
 }

@@ -1,103 +1,103 @@
-//! A search, step by step: what was visited in which order, with which α and β, and why something was cut.
+//! The steps of a search: the order of visits, α and β at every step, and the reason for every cutoff.
 //!
-//! A [`Recorder`] watches a search and turns what it is told into a [`Trace`], which can be walked forward and back.
+//! A [`Recorder`] observes a search and records a [`Trace`] of it.
 
-mod holder;
-mod marks;
-mod odds;
+mod bound_origin;
+mod chance;
+mod child_bounds;
+pub(crate) mod describe;
 mod recorder;
-mod walks;
-pub(crate) mod words;
+mod simulations;
 
 use gametree_rules::Turn;
 use gametree_search::{Bound, Leaf, Window};
 
 pub use recorder::{Names, Recorder};
-pub use walks::{Walk, Weighed};
+pub use simulations::{SimulationStep, UcbScore};
 
-/// A node that the search visited, or left out.
+/// A node that the search visited or cut.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Seen {
-    /// What it is called.
+pub struct TraceNode {
+    /// Its name.
     pub name: String,
-    /// Who decides there.
+    /// Who moves there.
     pub turn: Turn,
-    /// The node above it.
+    /// Its parent.
     pub parent: Option<usize>,
-    /// α and β on arrival.
+    /// α and β when the search entered it.
     pub window: Option<Window>,
-    /// What the search found it worth: one number for MAX, or one for each player; nothing if it was left out.
+    /// The value found: one number for MAX, or one for each player; empty if it was cut.
     pub values: Vec<f64>,
-    /// How that stands to what it is worth.
+    /// Whether that is the exact value or a bound on it.
     pub bound: Bound,
-    /// Whether it was cut off before it was looked at, and with it all below.
+    /// Whether it was cut, with all its descendants.
     pub pruned: bool,
 }
 
 /// One step of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
-    /// The node at which it happens, among the trace's nodes.
+    /// The index of its node among the trace's nodes.
     pub node: usize,
-    /// What happens.
+    /// The event.
     pub event: Event,
     /// α and β after it.
     pub window: Option<Window>,
-    /// What the node is worth so far.
+    /// The node's value so far.
     pub values: Vec<f64>,
-    /// The same in words, with the numbers.
+    /// The step in words, with its numbers.
     pub words: String,
-    /// In Monte Carlo tree search: which walk it belongs to, and its numbers.
-    pub walk: Option<Walk>,
+    /// In Monte Carlo tree search: the simulation it belongs to, and its numbers.
+    pub simulation: Option<SimulationStep>,
 }
 
-/// What can happen at a step.
+/// The event at a step of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
-    /// A node is entered.
+    /// The search enters a node.
     Enter,
-    /// It has no children for the search.
+    /// The node is a leaf, or at the depth limit.
     Leaf(Leaf),
-    /// A child came back.
+    /// A child returned its value.
     BackUp {
         /// The child.
         child: usize,
     },
-    /// The node is left early.
+    /// A cutoff: the remaining children are not searched.
     Cut {
-        /// The node above whose player holds the bound.
-        holder: Option<usize>,
-        /// How many children are left out.
+        /// The ancestor from which the bound originates.
+        bound_origin: Option<usize>,
+        /// The number of children cut.
         remaining: usize,
     },
-    /// The node is left.
+    /// The search leaves the node.
     Leave,
-    /// A walk takes a child, the one with the greatest upper confidence bound.
+    /// A simulation selects the child with the greatest UCB1 score.
     Select {
         /// The child.
         child: usize,
     },
-    /// A walk takes a child that chance drew.
+    /// A simulation samples an outcome of a chance node.
     Draw {
         /// The child.
         child: usize,
     },
-    /// The node is new in the tree.
+    /// The node is added to the tree.
     Expand,
-    /// Random play from the node has come to an end.
+    /// A random playout from the node has ended.
     Simulate,
-    /// The result of a walk was added to the node.
-    Tally,
+    /// The node's statistics are updated with the result of a simulation.
+    Update,
 }
 
 impl Event {
-    /// The event in one word.
+    /// The name of the event.
     pub const fn name(self) -> &'static str {
         match self {
             Event::Enter => "enter",
             Event::Leaf(Leaf::Terminal) => "leaf",
             Event::Leaf(Leaf::Cutoff) => "cutoff",
-            Event::BackUp { .. } | Event::Tally => "back up",
+            Event::BackUp { .. } | Event::Update => "back up",
             Event::Cut { .. } => "cut",
             Event::Leave => "leave",
             Event::Select { .. } => "select",
@@ -108,28 +108,28 @@ impl Event {
     }
 }
 
-/// A whole search: the nodes in the order in which they were met, and every step.
+/// A search: its nodes in the order of their first occurrence, and every step.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Trace {
-    /// Every node that was visited, and the roots of what was left out.
-    pub nodes: Vec<Seen>,
+    /// Every visited node, and the roots of the subtrees that were cut.
+    pub nodes: Vec<TraceNode>,
     /// Every step, first to last.
     pub steps: Vec<Step>,
 }
 
 impl Trace {
-    /// The nodes visited, in order.
-    pub fn visited(&self) -> impl Iterator<Item = &Seen> {
+    /// The visited nodes, in order.
+    pub fn visited(&self) -> impl Iterator<Item = &TraceNode> {
         self.nodes.iter().filter(|node| !node.pruned)
     }
 
-    /// The roots of what was left out, in order.
-    pub fn pruned(&self) -> impl Iterator<Item = &Seen> {
+    /// The roots of the subtrees that were cut, in order.
+    pub fn pruned(&self) -> impl Iterator<Item = &TraceNode> {
         self.nodes.iter().filter(|node| node.pruned)
     }
 
-    /// The leaves visited, in order.
-    pub fn leaves(&self) -> impl Iterator<Item = &Seen> {
+    /// The visited leaves, in order.
+    pub fn leaves(&self) -> impl Iterator<Item = &TraceNode> {
         let leaf = |step: &&Step| match step.event {
             Event::Leaf(_) => true,
             Event::Expand => self.nodes[step.node].turn == Turn::Over,

@@ -1,56 +1,57 @@
-//! Watching a search and keeping what it does.
+//! Recording the steps of a search.
 
 use gametree_rules::{Game, Player, Turn};
 use gametree_search::textbook::{Conventions, CutAt, Fail};
 use gametree_search::{Bound, ChanceCut, Cut, Leaf, Observer, Simulation, Visit, Window};
 
-use crate::trace::holder::Side;
-use crate::trace::marks::Marks;
-use crate::trace::odds::{self, Term};
-use crate::trace::walks::Walks;
-use crate::trace::words;
-use crate::trace::{Event, Seen, Step, Trace};
+use crate::trace::bound_origin::Side;
+use crate::trace::chance::{self, Term};
+use crate::trace::child_bounds::ChildBounds;
+use crate::trace::describe;
+use crate::trace::simulations::Simulations;
+use crate::trace::{Event, Step, Trace, TraceNode};
 
-/// What nodes are called.
+/// Names of nodes.
 pub trait Names<G: Game> {
-    /// The name of a state that `action` leads to from the node called `parent`; of the root if there is no parent.
+    /// The name of a state, given the name and state of its parent and the action that leads from there; at the root there is
+    /// no parent.
     fn name(&self, state: &G, parent: Option<(&str, &G, G::Action)>) -> String;
 }
 
-/// Watches a search and keeps every step of it.
+/// Observes a search and records every step.
 #[derive(Debug)]
 pub struct Recorder<G: Game, N> {
     pub(super) names: N,
     conventions: Conventions,
-    /// The least and the greatest that any leaf is worth.
+    /// The least and the greatest leaf value, if the search prunes by it.
     pub(super) leaves: Option<(f64, f64)>,
     pub(super) trace: Trace,
     pub(super) path: Vec<Open<G>>,
-    /// The node that was left last, which its parent will back up.
+    /// The node that was left last, whose value its parent backs up next.
     left: Option<usize>,
-    pub(super) walks: Walks<G>,
+    pub(super) simulations: Simulations<G>,
 }
 
-/// A node on the present path.
+/// A node on the current path.
 #[derive(Debug)]
 pub(super) struct Open<G> {
     pub(super) node: usize,
     game: G,
-    marks: Marks,
-    /// What it is worth so far, to MAX.
+    child_bounds: ChildBounds,
+    /// Its value so far, for MAX.
     pub(super) value: Option<f64>,
     cut: bool,
     leaf: bool,
-    /// How likely each outcome of a chance node is.
+    /// The probability of each outcome of a chance node.
     weights: Vec<f64>,
-    /// The outcomes that came back.
+    /// The outcomes that have returned their values.
     terms: Vec<Term>,
-    /// What the value of a chance node that was left early is.
+    /// The bound of a chance node's value after a cutoff.
     fallen: Option<Bound>,
 }
 
 impl<G: Game, N: Names<G>> Recorder<G, N> {
-    /// A recorder that has seen nothing yet, of a search with these conventions.
+    /// A recorder for a search with these conventions.
     pub fn new(names: N, conventions: Conventions) -> Recorder<G, N> {
         Recorder {
             names,
@@ -59,17 +60,17 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
             trace: Trace::default(),
             path: Vec::new(),
             left: None,
-            walks: Walks::new(),
+            simulations: Simulations::new(),
         }
     }
 
-    /// The same, of a search that knows that every leaf lies between these.
+    /// The recorder for a search that assumes that all leaf values lie in this range.
     #[must_use]
-    pub fn between(self, leaves: Option<(f64, f64)>) -> Recorder<G, N> {
+    pub fn with_leaf_range(self, leaves: Option<(f64, f64)>) -> Recorder<G, N> {
         Recorder { leaves, ..self }
     }
 
-    /// What it has seen.
+    /// The steps recorded.
     pub fn into_trace(self) -> Trace {
         self.trace
     }
@@ -78,11 +79,11 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
         !G::FACTS.is_two_player_constant_sum()
     }
 
-    pub(super) fn mover(node: &Seen) -> String {
-        words::mover(node.turn, Self::several())
+    pub(super) fn mover(node: &TraceNode) -> String {
+        describe::mover(node.turn, Self::several())
     }
 
-    fn meet(
+    fn record_node(
         &mut self,
         state: &G,
         action: Option<G::Action>,
@@ -100,7 +101,7 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
         };
         let parent = above.map(|(parent, _)| parent.node);
         let (turn, values, bound) = (state.turn(), Vec::new(), Bound::Exact);
-        self.trace.nodes.push(Seen {
+        self.trace.nodes.push(TraceNode {
             name,
             turn,
             parent,
@@ -126,32 +127,32 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
             window,
             values: values.to_vec(),
             words,
-            walk: None,
+            simulation: None,
         });
     }
 
-    /// Keeps what was left out as nodes that were pruned.
+    /// Records the children cut.
     fn prune(&mut self, game: &G, actions: impl Iterator<Item = G::Action>) {
         for action in actions {
-            self.meet(&game.after(action), Some(action), None, true);
+            self.record_node(&game.after(action), Some(action), None, true);
         }
     }
 
-    /// How the number that a node is left with stands to what it is worth.
+    /// Whether the value that a node returns is exact, or a bound.
     fn bound(&self, open: &Open<G>, value: Option<f64>) -> Bound {
         let turn = self.trace.nodes[open.node].turn;
         let max = turn == Turn::Player(Player::FIRST);
         let bound = match (turn, open.fallen) {
             _ if open.leaf || Self::several() => Bound::Exact,
             (Turn::Chance, Some(fallen)) => fallen,
-            _ if open.cut && max => open.marks.bound_when_cut(),
-            _ if open.cut => open.marks.bound_when_cut().flipped(),
-            // The bound of the window instead of the value that fell out of it.
+            _ if open.cut && max => open.child_bounds.bound_when_cut(),
+            _ if open.cut => open.child_bounds.bound_when_cut().flipped(),
+            // Fail-hard: the bound of the window was returned instead of a value outside it.
             _ if value > open.value => Bound::Upper,
             _ if value < open.value => Bound::Lower,
             (Turn::Chance, None) => Bound::Exact,
-            _ if max => open.marks.bound(),
-            _ => open.marks.bound().flipped(),
+            _ if max => open.child_bounds.bound(),
+            _ => open.child_bounds.bound().flipped(),
         };
         let Some((value, (low, high))) = value.zip(self.leaves) else {
             return bound;
@@ -159,10 +160,10 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
         let window = self.trace.nodes[open.node].window;
         let has_room = window.is_none_or(|window| window.alpha < window.beta);
         let tells_nothing = !has_room && !open.leaf && self.conventions.fail == Fail::Hard;
-        // Nothing is worth less than the least leaf, or more than the greatest.
+        // A bound that equals the least or the greatest leaf value may be exact.
         match bound {
             _ if low == high => Bound::Exact,
-            // A window without room returns its bound, whatever the node is worth.
+            // With α = β, fail-hard search returns that bound whatever the value of the node.
             _ if tells_nothing && value >= high => Bound::Upper,
             _ if tells_nothing && value <= low => Bound::Lower,
             _ if tells_nothing => Bound::Estimate,
@@ -175,25 +176,26 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
 
 impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
     fn enter(&mut self, visit: &Visit<'_, G>) {
-        let node = self.meet(visit.game, visit.action, visit.window, false);
+        let node = self.record_node(visit.game, visit.action, visit.window, false);
         let seen = &self.trace.nodes[node];
         let mut weights = Vec::new();
         let mut mover = Self::mover(seen) + " to move";
         if seen.turn == Turn::Chance {
+            mover = "chance node".to_owned();
             let mut outcomes = Vec::new();
             visit.game.outcomes(&mut outcomes);
             weights.extend(outcomes.iter().map(|outcome| outcome.1));
-            mover += &odds::weights(&weights);
+            mover += &chance::weights(&weights);
         }
-        let words = words::enter(&seen.name, &mover, visit.window);
+        let words = describe::enter(&seen.name, &mover, visit.window);
         if seen.turn != Turn::Over {
             self.step(node, Event::Enter, visit.window, &[], words);
         }
-        let (game, marks) = (visit.game.clone(), Marks::NONE);
+        let (game, child_bounds) = (visit.game.clone(), ChildBounds::NONE);
         self.path.push(Open {
             node,
             game,
-            marks,
+            child_bounds,
             value: None,
             cut: false,
             leaf: false,
@@ -209,7 +211,7 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         };
         open.leaf = true;
         let node = open.node;
-        let words = words::leaf(&self.trace.nodes[node].name, leaf, values);
+        let words = describe::leaf(&self.trace.nodes[node].name, leaf, values);
         let window = self.trace.nodes[node].window;
         self.step(node, Event::Leaf(leaf), window, values, words);
     }
@@ -222,9 +224,9 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         let node = open.node;
         let (name, of) = (&self.trace.nodes[node].name, &self.trace.nodes[child].name);
         let words = if open.weights.is_empty() || Self::several() {
-            words::back_up(name, of, values, window)
+            describe::back_up(name, of, values, window)
         } else {
-            odds::back_up(name, of, &open.terms, &open.weights, self.leaves)
+            chance::back_up(name, of, &open.terms, &open.weights, self.leaves)
         };
         self.step(node, Event::BackUp { child }, window, values, words);
     }
@@ -240,12 +242,17 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             Turn::Player(Player::FIRST) => (Side::Beta, cut.window.beta),
             _ => (Side::Alpha, cut.window.alpha),
         };
-        let holder = self.holder(side, bound);
+        let origin = self.bound_origin(side, bound);
         let seen = &self.trace.nodes[node];
-        let end = self.consequence(&holder, seen);
-        let words = words::cut(cut, side, (self.conventions.cuts(), holder.words()), &end);
+        let end = self.consequence(&origin, seen);
+        let words = describe::cut(
+            cut,
+            side,
+            (self.conventions.cuts(), origin.describe()),
+            &end,
+        );
         let event = Event::Cut {
-            holder: holder.node(),
+            bound_origin: origin.node(),
             remaining: cut.remaining.len(),
         };
         self.step(node, event, Some(cut.window), &[cut.value], words);
@@ -265,12 +272,12 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             Bound::Lower => (Side::Beta, cut.window.beta),
             _ => (Side::Alpha, cut.window.alpha),
         };
-        let holder = self.holder(side, bound);
+        let origin = self.bound_origin(side, bound);
         let name = &self.trace.nodes[node].name;
         let is_strict = self.conventions.cuts() == CutAt::Strictly;
-        let words = odds::cut(name, &terms, holder.words(), cut, is_strict);
+        let words = chance::cut(name, &terms, origin.describe(), cut, is_strict);
         let event = Event::Cut {
-            holder: holder.node(),
+            bound_origin: origin.node(),
             remaining: cut.remaining.len(),
         };
         self.step(node, event, Some(cut.window), &[cut.value], words);
@@ -283,7 +290,7 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         let seen = &mut self.trace.nodes[open.node];
         (seen.values, seen.bound) = (values.to_vec(), bound);
         if !open.leaf {
-            let (words, window) = (words::leave(&seen.name, values, bound), seen.window);
+            let (words, window) = (describe::leave(&seen.name, values, bound), seen.window);
             self.step(open.node, Event::Leave, window, values, words);
         }
         if let (Some(parent), Some(&value)) = (self.path.last_mut(), values.first()) {
@@ -294,16 +301,16 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
                     bound,
                 });
             }
-            // As the parent's player sees it: more is better.
+            // From the point of view of the parent's player.
             match self.trace.nodes[parent.node].turn {
-                Turn::Player(Player::FIRST) => parent.marks.add(value, bound),
-                _ => parent.marks.add(-value, bound.flipped()),
+                Turn::Player(Player::FIRST) => parent.child_bounds.add(value, bound),
+                _ => parent.child_bounds.add(-value, bound.flipped()),
             }
         }
         self.left = Some(open.node);
     }
 
     fn simulation(&mut self, step: &Simulation<'_, G>) {
-        self.walk(step);
+        self.record_simulation(step);
     }
 }

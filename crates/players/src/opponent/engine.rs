@@ -19,7 +19,7 @@ impl Own {
     /// said here.
     pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> Own {
         Own {
-            entry: entry.afresh(),
+            entry: entry.without_cache(),
             request,
             table: None,
             name: name.into(),
@@ -41,7 +41,7 @@ impl Opponent for Own {
     }
 
     fn begin(&mut self) -> Result<(), OpponentError> {
-        (self.entry, self.table) = (self.entry.afresh(), None);
+        (self.entry, self.table) = (self.entry.without_cache(), None);
         Ok(())
     }
 
@@ -54,7 +54,7 @@ impl Opponent for Own {
             None => self.entry.load(game)?,
             Some(mut table) => {
                 for ply in table.moves().len()..game.moves.len() {
-                    let played = table.follow(&game.moves[ply]);
+                    let played = table.replay_move(&game.moves[ply]);
                     played.map_err(|problem| InputError::Move {
                         ply: ply + 1,
                         problem,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gametree_players::{ActionReport, Report, Request, Table, words};
+use gametree_players::{ActionReport, Report, Request, Table, describe};
 use gametree_rules::{Points, Sum, Told};
 use gametree_search::Signal;
 
@@ -120,7 +120,7 @@ impl Analysis {
         let thought = ThoughtView {
             kind: "thought",
             ply: self.ply,
-            verdict: words::verdict(self.table.as_ref(), &report),
+            verdict: describe::verdict(self.table.as_ref(), &report),
             first,
             height: height(self.table.as_ref(), first),
             told: self.table.facts().points.map(|points| {

@@ -1,15 +1,15 @@
-//! What is to be seen when.
+//! The parts of an animated picture and the frames in which they are visible.
 
 use std::collections::BTreeSet;
 
-use crate::drawing::words::add;
+use crate::drawing::typography::add;
 
-/// The pieces of a moving picture. A piece that stays the same from frame to frame is written once.
+/// The pieces of an animated picture. A piece that does not change between frames is written once.
 pub(crate) struct Moments {
     frames: usize,
     seconds: f64,
     body: String,
-    /// How many ticks pieces last, for which key frames are needed.
+    /// The durations of pieces in ticks, each of which needs key frames.
     spans: BTreeSet<usize>,
 }
 
@@ -28,12 +28,12 @@ impl Moments {
         }
     }
 
-    /// One tick a frame, and another for the last to stay.
+    /// One tick for each frame, and another for the last.
     fn ticks(&self) -> usize {
         self.frames + 1
     }
 
-    /// Adds what all frames have.
+    /// Adds a piece of all frames.
     pub(crate) fn always(&mut self, piece: &str) {
         self.body += piece;
     }
@@ -70,7 +70,7 @@ impl Moments {
         let span = last - begin;
         self.spans.insert(span);
         let cycle = ticks as f64 * self.seconds;
-        // A beginning in the past: nothing waits for its first turn.
+        // A negative delay, so that no piece waits for its first turn.
         let delay = begin as f64 * self.seconds - cycle;
         add(
             &mut self.body,
@@ -85,7 +85,7 @@ impl Moments {
         &self.body
     }
 
-    /// The key frames, and who does not see them.
+    /// The key frames, and the rule that turns them off for print and reduced motion.
     pub(crate) fn style(&self) -> String {
         let mut out = String::new();
         let ticks = self.ticks();

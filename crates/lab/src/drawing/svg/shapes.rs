@@ -1,11 +1,11 @@
-//! How a node and the edge to it are drawn.
+//! Drawing of nodes and edges.
 
 use crate::drawing::block::{Anchor, Area, Role, TALL};
 use crate::drawing::frames::Frames;
-use crate::drawing::words::{self, add};
+use crate::drawing::typography::{self, add};
 use crate::drawing::{Drawing, Mark, Shape, State};
 
-/// Where along an edge's slope the bars of a cut stand, how long they are and how far apart.
+/// The bars of a cut: their position along the edge, their length and their distance.
 const BARS: (f64, f64, f64) = (0.6, 8.0, 2.7);
 
 /// The edge that leads to a spot, if the frame has one.
@@ -105,7 +105,7 @@ pub(crate) fn node(frames: &Frames, drawing: &Drawing, frame: usize, spot: usize
             _ => "",
         };
         let (x, y) = (x + words.x, y + words.y);
-        let text = words::xml(&words.text);
+        let text = typography::xml(&words.text);
         add(
             &mut out,
             format_args!(

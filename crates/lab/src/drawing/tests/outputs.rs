@@ -66,7 +66,7 @@ fn body(svg: &str) -> &str {
 }
 
 #[test]
-fn a_small_svg_is_what_was_looked_at() {
+fn a_small_svg_is_as_reviewed() {
     let mut drawing = Drawing {
         nodes: vec![node(Shape::Min, "C", "≤ 2")],
         ..Drawing::default()
@@ -93,7 +93,7 @@ fn broken_edges_are_left_out() {
 }
 
 #[test]
-fn what_does_not_change_is_written_once() {
+fn pieces_that_do_not_change_are_written_once() {
     let still = svg(&classic());
     assert_eq!(animated_svg(&[classic()], 2.0), still);
     assert_eq!(animated_svg(&[classic(), classic()], 2.0), still);
@@ -105,7 +105,7 @@ fn what_does_not_change_is_written_once() {
 }
 
 #[test]
-fn without_animation_the_last_frame_is_seen() {
+fn without_animation_the_last_frame_is_shown() {
     let frames = ["1", "2", "3"].map(|value| Drawing {
         nodes: vec![node(Shape::Max, "", value)],
         ..Drawing::default()
@@ -261,7 +261,7 @@ Cuts where v ≤ α or v ≥ β; values are fail-soft; the first of equals is be
 }
 
 #[test]
-fn deep_lines_say_how_deep() {
+fn deep_lines_show_their_depth() {
     let lines = text(&super::line(60));
     assert_eq!(lines[2], "   └─ ▲ 2");
     assert_eq!(lines[59], "⋯ 59 └─ ▼ 59");

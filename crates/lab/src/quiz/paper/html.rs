@@ -1,8 +1,8 @@
-//! The paper as a page.
+//! Worksheets as HTML.
 
 use crate::climb;
 use crate::drawing::style;
-use crate::drawing::words::{add, xml};
+use crate::drawing::typography::{add, xml};
 use crate::quiz::paper::{Paper, number, task};
 
 const PAGE: &str = "\

@@ -1,4 +1,4 @@
-//! Worksheets: the same exercises on paper, with blanks or with the answers.
+//! Worksheets: exercises to print, with blanks or with the answers.
 
 mod html;
 mod svg;
@@ -10,38 +10,38 @@ use crate::quiz::{Exercise, Reply, Subject, Topic};
 /// A worksheet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Paper {
-    /// What stands on top.
+    /// The title.
     pub title: String,
-    /// The line below it: how to get the same again.
+    /// The line below the title, which says how to generate the same worksheet.
     pub origin: String,
-    /// What is asked.
+    /// The exercises.
     pub exercises: Vec<Exercise>,
-    /// Whether it has the answers.
+    /// Blank, or with answers.
     pub edition: Edition,
 }
 
-/// Whether a paper has the answers.
+/// Whether a worksheet has blanks or the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Edition {
     /// Blanks to fill in.
     Exercises,
-    /// The answers filled in.
+    /// Answers filled in.
     Key,
 }
 
-/// What a paper is written as.
+/// The file format of a worksheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sheet {
-    /// A page that needs nothing else, to be printed.
+    /// A self-contained HTML page to print.
     Html,
-    /// A LaTeX document that needs the forest package.
+    /// A LaTeX document that uses the forest package.
     Tex,
-    /// All in one picture.
+    /// One SVG picture.
     Svg,
 }
 
 impl Sheet {
-    /// The sheet that the end of a file's name asks for.
+    /// The format for a file name extension.
     pub fn of_extension(extension: &str) -> Option<Sheet> {
         match extension.to_ascii_lowercase().as_str() {
             "html" | "htm" => Some(Sheet::Html),
@@ -53,11 +53,11 @@ impl Sheet {
 }
 
 impl Paper {
-    /// The whole paper; the same paper is written the same, byte for byte.
+    /// The worksheet as text. The output is deterministic.
     ///
     /// ```
-    /// use gametree_lab::quiz::{Edition, Paper, Sheet, Subject, Wish, exercises};
-    /// let exercises = exercises(&Wish::new(Subject::Minimax), 1, 2).unwrap();
+    /// use gametree_lab::quiz::{Edition, Paper, Sheet, Subject, Constraints, exercises};
+    /// let exercises = exercises(&Constraints::new(Subject::Minimax), 1, 2).unwrap();
     /// let (title, origin) = ("Minimax".to_owned(), "seed 1".to_owned());
     /// let paper = Paper { title, origin, exercises, edition: Edition::Exercises };
     /// assert_eq!(paper.write(Sheet::Html).matches("<section>").count(), 2);
@@ -73,7 +73,7 @@ impl Paper {
     fn heading(&self) -> String {
         match self.edition {
             Edition::Exercises => self.title.clone(),
-            Edition::Key => format!("{}: the answers", self.title),
+            Edition::Key => format!("{}: answers", self.title),
         }
     }
 
@@ -84,9 +84,9 @@ impl Paper {
         })
     }
 
-    /// What is asked below the picture, and the answers if this is the key.
+    /// The questions below the picture, and their answers if this is the key.
     fn lines<'a>(&self, exercise: &'a Exercise) -> Vec<(&'a str, Option<&'a Reply>)> {
-        // What is asked of a node has its place in the picture.
+        // Questions about a node are answered in the picture.
         let below =
             |topic: Topic| !matches!(topic, Topic::Window(_) | Topic::Value(_) | Topic::Cuts);
         exercise
@@ -101,19 +101,19 @@ impl Paper {
     }
 }
 
-/// What is to be done with the picture.
+/// The task for the picture.
 fn task(subject: Subject) -> &'static str {
     match subject {
         Subject::AlphaBeta => {
-            "Search from left to right. Write α and β on arrival and the value v found at each node that is visited, and tick \
-             the box at each branch that is cut."
+            "Search from left to right. At each node that is visited, write α and β on entry and the value v that it returns. \
+             Tick the box at each branch that is cut."
         }
         Subject::Minimax => "Write the value v of each node.",
         Subject::Expectiminimax => {
-            "Write the value v of each node; circles are chance, with probabilities at their branches."
+            "Write the value v of each node. Circles are chance nodes, with probabilities at their branches."
         }
         Subject::MaxN => {
-            "Write the values v of each node: three numbers, one for each player. The number on a node says who moves."
+            "Write the value v of each node: three numbers, one for each player. The number on a node is the player to move."
         }
         Subject::Climb => "Climb from each start and draw the path. Places are counted from 1.",
     }

@@ -1,22 +1,22 @@
-//! The paper as one picture.
+//! Worksheets as one SVG picture.
 
 use crate::climb;
 use crate::drawing::panel::Panel;
 use crate::drawing::style;
-use crate::drawing::words::{add, width, wrapped, xml};
+use crate::drawing::typography::{add, width, wrapped, xml};
 use crate::quiz::Exercise;
 use crate::quiz::paper::{Paper, number, task};
 
 const MARGIN: f64 = 24.0;
-/// The width of a column; a picture that is wider is made smaller.
+/// The width of a column. Wider pictures are scaled down.
 const COLUMN: f64 = 760.0;
-/// More exercises than this stand in two columns.
+/// With more exercises than this there are two columns.
 const ONE_COLUMN: usize = 2;
 const LINE: f64 = 21.0;
-/// Where an answer on paper needs more room.
+/// The height of a line with a blank.
 const BLANK: f64 = 28.0;
 
-/// Texts of the sheet, beside the pictures.
+/// The style of the texts.
 const TEXTS: &str = "\
 svg.gametree-paper{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:14px}
 .gametree-paper .heading{font-size:22px;font-weight:bold}
@@ -44,7 +44,7 @@ pub(super) fn write(paper: &Paper) -> String {
     let mut bottoms = vec![y + 12.0; columns];
     for (index, exercise) in paper.exercises.iter().enumerate() {
         let column = index % columns;
-        // A row begins where the one above has ended in every column.
+        // A row begins below the tallest exercise of the row above.
         if column == 0 {
             let row = bottoms.iter().copied().fold(0.0, f64::max);
             bottoms.fill(row + MARGIN);
@@ -63,7 +63,7 @@ pub(super) fn write(paper: &Paper) -> String {
     )
 }
 
-/// Draws an exercise from a place downwards, and tells where it ends.
+/// Draws an exercise below a place, and returns its lower end.
 fn place(
     out: &mut String,
     paper: &Paper,
@@ -91,7 +91,7 @@ fn place(
         text(out, "task", (x, y), prompt);
         let end = x + width(prompt, 14.0) + 10.0;
         if let Some(answer) = answer {
-            // A long answer goes to lines of its own.
+            // A long answer goes on lines of its own.
             let answer = answer.to_string();
             let fits = end + width(&answer, 15.0) <= x + COLUMN;
             let from = if fits { end } else { x };

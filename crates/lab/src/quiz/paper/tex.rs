@@ -1,18 +1,19 @@
-//! The paper for LaTeX.
+//! Worksheets as LaTeX.
 
 use crate::climb::Panorama;
 use crate::drawing::latex::{SETUP, environment, escaped};
-use crate::drawing::words::add;
+use crate::drawing::typography::add;
 use crate::quiz::paper::{Paper, number, task};
 use crate::quiz::picture::Picture;
-use crate::trace::words;
+use crate::trace::describe;
 
 const HEAD: &str = r"% Any LaTeX with the forest package reads this: pdflatex, lualatex or xelatex FILE.
 \documentclass[11pt]{article}
 \usepackage[margin=18mm]{geometry}
 ";
 
-/// A picture that is wider than the page is made smaller; trees are measured before, since they cannot stand in an argument.
+/// Pictures wider than the page are scaled down. A tree is typeset into a box first, since forest does not work inside the
+/// argument of a macro.
 const PICTURES: &str = r"\newsavebox\gtbox
 \newenvironment{gtpicture}%
   {\begin{lrbox}{\gtbox}}%
@@ -33,7 +34,7 @@ pub(super) fn write(paper: &Paper) -> String {
     for (index, exercise) in paper.exercises.iter().enumerate() {
         let (title, what) = (number(index), escaped(task(exercise.subject)));
         let terms = escaped(&exercise.terms());
-        // What belongs together stays on one page.
+        // An exercise is not split between pages.
         add(
             &mut out,
             format_args!(
@@ -72,7 +73,7 @@ fn bars(panorama: &Panorama) -> String {
     );
     let land = &panorama.landscape;
     for (place, &height) in land.heights().iter().enumerate() {
-        let shown = escaped(&words::number(height));
+        let shown = escaped(&describe::number(height));
         add(
             &mut out,
             format_args!(

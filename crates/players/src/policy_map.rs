@@ -1,4 +1,4 @@
-//! The complete map of optimal moves, as nested boards.
+//! The map of a complete policy: a player's optimal moves in every position that can arise, as nested boards.
 
 use gametree_draw::poster::{Age, Cell, Ending, Map};
 use gametree_rules::picture::{Item, Shape};
@@ -7,14 +7,14 @@ use gametree_search::solve::Solution;
 
 use crate::method::Playable;
 
-/// More boards than this make no picture.
+/// The maximum number of boards in a map.
 const MOST_BOARDS: usize = 5_000;
 
-/// The map of a player's optimal moves; nothing if the game is not played by single touches on a small board, or is too
-/// large for a picture.
+/// The map of a player's optimal moves; `None` if an action of the game needs more than one spot of the board, or if the
+/// map would have too many boards.
 pub(crate) fn map<G: Playable>(game: &G, solution: &Solution<G>, player: Player) -> Option<Map> {
     let mut boards = 0;
-    Atlas {
+    MapBuilder {
         solution,
         player,
         boards: &mut boards,
@@ -22,14 +22,14 @@ pub(crate) fn map<G: Playable>(game: &G, solution: &Solution<G>, player: Player)
     .board(game, None)
 }
 
-struct Atlas<'a, G: Playable> {
+struct MapBuilder<'a, G: Playable> {
     solution: &'a Solution<G>,
     player: Player,
     boards: &'a mut usize,
 }
 
-impl<G: Playable> Atlas<'_, G> {
-    /// The board on which the player has moved, with what follows each reply in the cell of the reply.
+impl<G: Playable> MapBuilder<'_, G> {
+    /// The board after the player's optimal move. The cell of each reply of the opponent holds the board that follows it.
     fn board(&mut self, game: &G, reply: Option<Spot>) -> Option<Map> {
         *self.boards += 1;
         if *self.boards > MOST_BOARDS {
@@ -58,7 +58,7 @@ impl<G: Playable> Atlas<'_, G> {
                         Cell::Reply(Box::new(self.board(&state.after(action), Some(spot))?));
                 }
             }
-            // A second move in a row, or dice, do not fit on the map.
+            // The map has no place for a second move in a row or for chance.
             Turn::Player(_) | Turn::Chance => return None,
         }
         Some(board.map)

@@ -1,4 +1,4 @@
-//! Answers in words, for people on every screen.
+//! Descriptions of values, results and reports, the same on every screen.
 
 use gametree_rules::{Facts, Player, Told, Turn};
 

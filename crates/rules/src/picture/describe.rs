@@ -1,4 +1,4 @@
-//! A picture in words, for those who hear it.
+//! Descriptions of pictures in words, for screen readers.
 
 use super::{Item, Line, Picture, Shape};
 use crate::Player;

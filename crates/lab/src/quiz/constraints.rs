@@ -1,7 +1,8 @@
-//! What an exercise should be like, and drawing until one is.
+//! Constraints on exercises, and random generation until they are satisfied.
 
 use std::ops::RangeInclusive;
 
+use gametree_games::sketch::{NodeKind, Sketch};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Ties};
 use gametree_search::{Algorithm, Limits};
 use rand::SeedableRng;
@@ -10,15 +11,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::quiz::findings::Findings;
 use crate::quiz::grow::grow;
 use crate::quiz::{Exercise, Matter, climbing};
-use crate::sketch::{NodeKind, Sketch};
 use crate::{Lesson, lesson};
 
-/// How often something is drawn before it is given up.
+/// The number of random draws after which the search for an exercise is given up.
 const DRAWS: usize = 6000;
-/// The most leaves that an exercise may have.
+/// The maximum number of leaves in an exercise.
 const MOST_LEAVES: usize = 128;
 
-/// What an exercise is about.
+/// The subject of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Subject {
     /// Alpha-beta.
@@ -34,7 +34,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// All of them.
+    /// All subjects.
     pub const ALL: [Subject; 5] = [
         Subject::AlphaBeta,
         Subject::Minimax,
@@ -43,7 +43,7 @@ impl Subject {
         Subject::Climb,
     ];
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::AlphaBeta => "alphabeta",
@@ -54,7 +54,7 @@ impl Subject {
         }
     }
 
-    /// What it is called over an exercise.
+    /// Its title in headings.
     pub const fn title(self) -> &'static str {
         match self {
             Subject::AlphaBeta => "Alpha-beta",
@@ -65,7 +65,7 @@ impl Subject {
         }
     }
 
-    /// The search, if it is one on trees.
+    /// The search algorithm, if the subject is a search on trees.
     pub const fn algorithm(self) -> Option<Algorithm> {
         match self {
             Subject::AlphaBeta => Some(Algorithm::AlphaBeta),
@@ -77,54 +77,54 @@ impl Subject {
     }
 }
 
-/// What an exercise should be like.
+/// The constraints that an exercise must satisfy.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
-    /// What it is about.
+pub struct Constraints {
+    /// The subject.
     pub subject: Subject,
-    /// How many children nodes have.
+    /// The number of children of inner nodes.
     pub branching: RangeInclusive<usize>,
-    /// How many actions lead to a leaf.
+    /// The depth of the leaves.
     pub depth: usize,
-    /// The conventions that it is graded under.
+    /// The conventions of the search.
     pub conventions: Conventions,
-    /// At how many nodes alpha-beta cuts something.
+    /// The number of nodes at which alpha-beta cuts children.
     pub cuts: Option<usize>,
-    /// Whether something is cut that shallow cutoffs would not cut.
+    /// Whether some cutoff must be deep: not made with shallow cutoffs.
     pub deep_cut: bool,
-    /// Whether something is cut that would not be cut without equality.
+    /// Whether some cutoff must be made at equality.
     pub equality: bool,
-    /// How many sideways moves in a row a climber may make.
+    /// The maximum number of consecutive sideways moves in hill climbing.
     pub sideways: usize,
 }
 
-/// Why there is no such exercise.
+/// Why no exercise could be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum QuizError {
-    /// The shape is none that can be drawn.
+    /// The shape of the tree is not possible.
     #[error("expected {expected}, found {found}")]
     Shape {
-        /// What would have been right.
+        /// What was expected.
         expected: String,
-        /// What was wished for.
+        /// What was asked for.
         found: String,
     },
-    /// Nothing was found that fits.
+    /// No exercise that satisfies the constraints was found.
     #[error(
-        "expected {wanted}, found none in {draws} draws: try another branching or depth, or fewer wishes"
+        "expected {wanted}, found none in {draws} draws: try another branching factor or depth, or fewer constraints"
     )]
     NotFound {
-        /// What was looked for.
+        /// The constraints in words.
         wanted: String,
-        /// How often.
+        /// The number of random draws.
         draws: usize,
     },
 }
 
-impl Wish {
-    /// The usual exercise: two or three children a node, three plies deep.
-    pub fn new(subject: Subject) -> Wish {
-        Wish {
+impl Constraints {
+    /// The default constraints: two or three children for each node, leaves at depth three.
+    pub fn new(subject: Subject) -> Constraints {
+        Constraints {
             subject,
             branching: 2..=3,
             depth: 3,
@@ -146,10 +146,10 @@ impl Wish {
         let (least, most) = (*self.branching.start(), *self.branching.end());
         if least < 2 || least > most {
             let found = format!("{least}-{most}");
-            return shape("a branching of 2 at least, such as 2 or 2-3", found);
+            return shape("a branching factor of at least 2, such as 2 or 2-3", found);
         }
         if self.depth == 0 {
-            return shape("a depth of 1 at least", "0".to_owned());
+            return shape("a depth of at least 1", "0".to_owned());
         }
         let leaves = u32::try_from(self.depth)
             .ok()
@@ -160,41 +160,41 @@ impl Wish {
         }
         if self.deep_cut && self.depth < 3 {
             return shape(
-                "a depth of 3 at least for a deep cut",
+                "a depth of at least 3 for a deep cutoff",
                 self.depth.to_string(),
             );
         }
         Ok(())
     }
 
-    /// What is looked for, in words.
+    /// The constraints in words.
     fn wanted(&self) -> String {
         if self.subject == Subject::Climb {
-            return "a landscape with several ends".to_owned();
+            return "a landscape with several local maxima".to_owned();
         }
         let (least, most) = (self.branching.start(), self.branching.end());
-        let mut wishes = Vec::new();
+        let mut parts = Vec::new();
         if let Some(cuts) = self.cuts {
-            wishes.push(format!("exactly {cuts} cuts"));
+            parts.push(format!("cutoffs at exactly {cuts} nodes"));
         }
         if self.deep_cut {
-            wishes.push("a deep cut".to_owned());
+            parts.push("a deep cutoff".to_owned());
         }
         if self.equality {
-            wishes.push("a cut at equality".to_owned());
+            parts.push("a cutoff at equality".to_owned());
         }
-        if wishes.is_empty() {
-            wishes.push("one best action".to_owned());
+        if parts.is_empty() {
+            parts.push("a unique best action".to_owned());
         }
-        let wishes = wishes.join(", ");
+        let parts = parts.join(", ");
         format!(
-            "a tree of branching {least}-{most} and depth {} with {wishes}",
+            "a tree with branching factor {least}-{most}, depth {} and {parts}",
             self.depth
         )
     }
 
-    /// Whether a tree is as wished, and worth a question.
-    fn is_met_by(&self, sketch: &Sketch) -> bool {
+    /// Whether a tree satisfies the constraints.
+    fn are_met_by(&self, sketch: &Sketch) -> bool {
         let search = |algorithm: Algorithm, conventions: Conventions| {
             lesson(sketch, algorithm, &Limits::default(), conventions).ok()
         };
@@ -250,8 +250,8 @@ impl Wish {
     }
 }
 
-/// Whether nobody has to choose between equals: at the root, and everywhere in max^n, where it would change the values above.
-/// With chance, values are whole or half, and not all outcomes are equally likely.
+/// Whether the best action is unique at the root and, in max^n, at every node, where ties would change the values above.
+/// With chance, also whether all values are integers or halves and some outcomes are not equally likely.
 fn has_clear_choices(sketch: &Sketch, plain: &Lesson, subject: Subject) -> bool {
     let found = Findings::of(sketch, plain);
     let clear = |index: usize| {
@@ -287,41 +287,45 @@ fn has_clear_choices(sketch: &Sketch, plain: &Lesson, subject: Subject) -> bool 
     }
 }
 
-/// As many exercises as wished for, all different; the same seed gives the same.
-pub fn exercises(wish: &Wish, seed: u64, count: usize) -> Result<Vec<Exercise>, QuizError> {
-    let mut drawing = Drawing::new(wish, seed, count)?;
+/// Generates this number of different exercises. The same seed gives the same exercises.
+pub fn exercises(
+    constraints: &Constraints,
+    seed: u64,
+    count: usize,
+) -> Result<Vec<Exercise>, QuizError> {
+    let mut drawing = Drawing::new(constraints, seed, count)?;
     while !drawing.go_on(&Limits::default())? {}
     Ok(drawing.found)
 }
 
-/// Exercises that are being drawn: for whoever cannot wait until all are found.
+/// The generation of exercises, which can be paused.
 ///
 /// ```
-/// use gametree_lab::quiz::{Drawing, Subject, Wish, exercises};
+/// use gametree_lab::quiz::{Drawing, Subject, Constraints, exercises};
 /// use gametree_search::Limits;
-/// let wish = Wish::new(Subject::Minimax);
-/// let mut drawing = Drawing::new(&wish, 7, 3)?;
-/// // One draw at a time, and the same exercises come of it.
+/// let constraints = Constraints::new(Subject::Minimax);
+/// let mut drawing = Drawing::new(&constraints, 7, 3)?;
+/// // One random draw at a time gives the same exercises.
 /// while !drawing.go_on(&Limits::nodes(1))? {}
-/// assert_eq!(drawing.found(), exercises(&wish, 7, 3)?);
+/// assert_eq!(drawing.found(), exercises(&constraints, 7, 3)?);
 /// # Ok::<(), gametree_lab::quiz::QuizError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    wish: Wish,
+    constraints: Constraints,
     rng: Xoshiro256PlusPlus,
     count: usize,
     found: Vec<Exercise>,
-    /// How often something was drawn for the next one.
+    /// The number of random draws for the next exercise.
     draws: usize,
 }
 
 impl Drawing {
-    /// Nothing is drawn yet.
-    pub fn new(wish: &Wish, seed: u64, count: usize) -> Result<Drawing, QuizError> {
-        wish.check()?;
+    /// Starts the generation of this number of exercises.
+    pub fn new(constraints: &Constraints, seed: u64, count: usize) -> Result<Drawing, QuizError> {
+        constraints.check()?;
         Ok(Drawing {
-            wish: wish.clone(),
+            constraints: constraints.clone(),
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             count,
             found: Vec::with_capacity(count),
@@ -329,22 +333,23 @@ impl Drawing {
         })
     }
 
-    /// Draws until all are found, or as far as the limits go: each draw counts as a node. Tells whether all are found.
+    /// Continues until all exercises are found or a limit is reached, where each random draw counts as a node. Returns whether
+    /// all are found.
     pub fn go_on(&mut self, limits: &Limits) -> Result<bool, QuizError> {
         let mut meter = limits.start();
         while self.found.len() < self.count {
             if self.draws >= DRAWS {
                 return Err(QuizError::NotFound {
-                    wanted: self.wish.wanted(),
+                    wanted: self.constraints.wanted(),
                     draws: DRAWS,
                 });
             }
-            // A draw takes long enough to look at the clock each time.
+            // A draw takes long enough to check the clock every time.
             if meter.look().is_err() || meter.tick().is_err() {
                 return Ok(false);
             }
             self.draws += 1;
-            let drawn = draw(&self.wish, &mut self.rng);
+            let drawn = draw(&self.constraints, &mut self.rng);
             let is_new = |exercise: &Exercise| !self.found.iter().any(|one| same(one, exercise));
             if let Some(exercise) = drawn.filter(is_new) {
                 self.found.push(exercise);
@@ -354,19 +359,19 @@ impl Drawing {
         Ok(true)
     }
 
-    /// What was found so far.
+    /// The exercises found so far.
     pub fn found(&self) -> &[Exercise] {
         &self.found
     }
 }
 
-fn draw(wish: &Wish, rng: &mut Xoshiro256PlusPlus) -> Option<Exercise> {
-    if wish.subject == Subject::Climb {
-        return climbing::draw(wish.sideways, rng);
+fn draw(constraints: &Constraints, rng: &mut Xoshiro256PlusPlus) -> Option<Exercise> {
+    if constraints.subject == Subject::Climb {
+        return climbing::draw(constraints.sideways, rng);
     }
-    let sketch = grow(wish, rng)?;
-    if wish.is_met_by(&sketch) {
-        Exercise::on_tree(wish, sketch)
+    let sketch = grow(constraints, rng)?;
+    if constraints.are_met_by(&sketch) {
+        Exercise::on_tree(constraints, sketch)
     } else {
         None
     }

@@ -1,9 +1,9 @@
-//! A climb in words.
+//! Descriptions of climbs.
 
 use crate::climb::{Ascent, Choice, Climb, Ground, Landscape, Method, Move};
-use crate::trace::words::number;
+use crate::trace::describe::number;
 
-/// How it climbs, in a line.
+/// The variant of hill climbing in one line.
 pub fn method(method: Method) -> String {
     let choice = match method.choice {
         Choice::Steepest => "steepest ascent",
@@ -17,7 +17,7 @@ pub fn method(method: Method) -> String {
     format!("{choice}, {sideways}")
 }
 
-/// Every step of a climb: the start, each move, and why it ended.
+/// The steps of a climb: the start, each move, and the reason for its end.
 ///
 /// ```
 /// use gametree_lab::climb::{self, Climb, Landscape, Method};
@@ -26,7 +26,7 @@ pub fn method(method: Method) -> String {
 /// let steps = climb::steps(&landscape, climb.method, &climb.ascents[0]);
 /// assert_eq!(
 ///     steps.last().unwrap(),
-///     "height 5 at 2: both neighbours are lower (1, 3): a local maximum; the global one is 9 at 4"
+///     "height 5 at place 2: both neighbours are lower (1, 3): a local maximum; the global maximum is 9 at place 4"
 /// );
 /// ```
 pub fn steps(landscape: &Landscape, method: Method, ascent: &Ascent) -> Vec<String> {
@@ -37,7 +37,7 @@ pub fn steps(landscape: &Landscape, method: Method, ascent: &Ascent) -> Vec<Stri
     steps
 }
 
-/// What random restarts came to.
+/// The result of a climb, or of climbs with random restarts.
 pub fn verdict(landscape: &Landscape, climb: &Climb) -> String {
     let best = climb.best(landscape);
     let count = climb.ascents.len();
@@ -45,12 +45,12 @@ pub fn verdict(landscape: &Landscape, climb: &Climb) -> String {
     let kind = with_article(ground);
     if count == 1 {
         format!(
-            "It ends at {}: {kind}.",
+            "The climb ends at place {}: {kind}.",
             place_and_height(landscape, best.end)
         )
     } else {
         format!(
-            "The best of {count} climbs ends at {}: {kind}.",
+            "The best of {count} climbs ends at place {}: {kind}.",
             place_and_height(landscape, best.end)
         )
     }
@@ -62,7 +62,7 @@ fn place_and_height(landscape: &Landscape, place: usize) -> String {
 
 fn at(landscape: &Landscape, place: usize) -> String {
     format!(
-        "height {} at {}",
+        "height {} at place {}",
         number(landscape.height(place)),
         place + 1
     )
@@ -79,11 +79,11 @@ fn moved(landscape: &Landscape, step: Move) -> String {
     let beside = beside.join(", ");
     match step.sideways {
         None => format!(
-            "{from}: the neighbours are {beside}: up to the {side}, to {to} at {}",
+            "{from}: the neighbours have height {beside}: move up to the {side}, to height {to} at place {}",
             step.to + 1
         ),
         Some(count) => format!(
-            "{from}: the neighbours are {beside}: sideways to the {side}, to {}, sideways move {count} in a row",
+            "{from}: the neighbours have height {beside}: move sideways to the {side}, to place {}, sideways move {count} in a row",
             step.to + 1
         ),
     }
@@ -99,9 +99,12 @@ fn ending(landscape: &Landscape, method: Method, ascent: &Ascent) -> String {
     let listed = listed.join(", ");
     let flat = heights.contains(&landscape.height(end));
     let why = match (&heights[..], flat) {
-        ([], _) => "there is nowhere to go".to_owned(),
+        ([], _) => "there are no neighbours".to_owned(),
         ([_], false) => format!("its only neighbour is lower ({listed})"),
-        ([_], true) => format!("its only neighbour is as high ({listed}){}", spent(method)),
+        ([_], true) => format!(
+            "its only neighbour is equally high ({listed}){}",
+            spent(method)
+        ),
         (_, false) => format!("both neighbours are lower ({listed})"),
         (_, true) => format!("no neighbour is higher ({listed}){}", spent(method)),
     };
@@ -112,32 +115,28 @@ fn ending(landscape: &Landscape, method: Method, ascent: &Ascent) -> String {
     } else {
         let highest = landscape.highest();
         format!(
-            "; the global one is {} at {}",
+            "; the global maximum is {} at place {}",
             number(landscape.height(highest)),
             highest + 1
         )
-    };
-    let elsewhere = match ground {
-        Ground::LocalMaximum => elsewhere,
-        _ => elsewhere.replace("global one", "global maximum"),
     };
     format!("{}: {why}: {kind}{elsewhere}", at(landscape, end))
 }
 
 fn spent(method: Method) -> &'static str {
     if method.sideways == 0 {
-        " and it may not move sideways"
+        ", and sideways moves are not allowed"
     } else {
-        " and it may not move sideways any longer"
+        ", and no sideways moves are left"
     }
 }
 
-/// What a place is, in a sentence.
+/// The kind of a place, with its article.
 pub fn with_article(ground: Ground) -> String {
     match ground {
         Ground::GlobalMaximum => "the global maximum".to_owned(),
         Ground::Plateau => "a plateau (a flat local maximum)".to_owned(),
-        Ground::Shoulder => "a shoulder (flat, with a way up at its end)".to_owned(),
+        Ground::Shoulder => "a shoulder (flat, and rising at one end)".to_owned(),
         other => format!("a {}", other.name()),
     }
 }

@@ -1,45 +1,50 @@
-//! The tree of a game as a sketch, for the tree lab.
+//! The tree of a game as a sketch.
 
-use gametree_lab::{Branch, Node, NodeKind, Sketch};
+use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_rules::{Game, Player, Turn};
 
 use crate::InputError;
 use crate::method::Playable;
 
-/// A state still to be looked into, and where it hangs.
-struct Bud<G> {
+/// A state that has been generated but not yet expanded.
+struct FrontierNode<G> {
     state: G,
-    left: u32,
-    /// The node above and the place among its branches.
-    above: Option<(usize, usize)>,
+    remaining_depth: u32,
+    /// The parent's index, and the index of the branch that leads here.
+    parent: Option<(usize, usize)>,
 }
 
-/// The tree of a game down to this depth, with at most so many nodes. Where it looks no further, `evaluate` says what a
-/// state is worth.
-pub(crate) fn grow<G: Playable>(
+/// The tree of a game down to this depth. States at the depth limit become leaves with the value of `evaluate`. An error if
+/// the tree has more than `most` nodes.
+pub(crate) fn game_tree<G: Playable>(
     game: &G,
     depth: u32,
     most: usize,
     evaluate: impl Fn(&G, Player) -> f64,
 ) -> Result<Sketch, InputError> {
     let mut nodes: Vec<Node> = Vec::new();
-    let mut buds = vec![Bud {
+    let mut frontier = vec![FrontierNode {
         state: game.clone(),
-        left: depth,
-        above: None,
+        remaining_depth: depth,
+        parent: None,
     }];
-    while let Some(Bud { state, left, above }) = buds.pop() {
+    while let Some(next) = frontier.pop() {
+        let FrontierNode {
+            state,
+            remaining_depth,
+            parent,
+        } = next;
         let index = nodes.len();
         if index == most {
             let problem = format!(
-                "expected a tree of at most {most} nodes: look less deep, or from later on"
+                "expected a tree of at most {most} nodes: choose a smaller depth or a later position"
             );
             return Err(InputError::Refused(problem));
         }
-        if let Some((parent, place)) = above {
+        if let Some((parent, place)) = parent {
             nodes[parent].branches[place].child = index;
         }
-        let is_leaf = state.turn() == Turn::Over || left == 0;
+        let is_leaf = state.turn() == Turn::Over || remaining_depth == 0;
         let kind = kind(&state, is_leaf, &evaluate);
         let branches = if is_leaf {
             Vec::new()
@@ -53,10 +58,10 @@ pub(crate) fn grow<G: Playable>(
             .take(branches.len())
             .rev()
         {
-            buds.push(Bud {
+            frontier.push(FrontierNode {
                 state: state.after(action),
-                left: left - 1,
-                above: Some((index, place)),
+                remaining_depth: remaining_depth - 1,
+                parent: Some((index, place)),
             });
         }
         nodes.push(Node {
@@ -73,7 +78,7 @@ fn kind<G: Game>(state: &G, is_leaf: bool, evaluate: &impl Fn(&G, Player) -> f64
     let for_two = G::FACTS.is_two_player_constant_sum();
     if is_leaf {
         let over = state.turn() == Turn::Over;
-        let worth = |player: Player| {
+        let value = |player: Player| {
             if over {
                 state.utility(player)
             } else {
@@ -83,7 +88,7 @@ fn kind<G: Game>(state: &G, is_leaf: bool, evaluate: &impl Fn(&G, Player) -> f64
         let players = if for_two { 1 } else { state.players() };
         return NodeKind::Leaf(
             (0..players)
-                .map(|index| worth(Player::new(index)))
+                .map(|index| value(Player::new(index)))
                 .collect(),
         );
     }
@@ -95,7 +100,7 @@ fn kind<G: Game>(state: &G, is_leaf: bool, evaluate: &impl Fn(&G, Player) -> f64
     }
 }
 
-/// The ways on from a state; where they lead is filled in when they are followed.
+/// The branches of a state. The index of each child is set when the child is expanded.
 fn branches<G: Playable>(state: &G) -> Vec<Branch> {
     let mut outcomes = Vec::new();
     if state.turn() == Turn::Chance {

@@ -1,18 +1,29 @@
-//! A tree as people write it: names, labels, probabilities and numbers.
+//! Game trees as textbooks draw them: nodes with names, actions with labels and probabilities, leaves with numbers.
+//!
+//! A [`Sketch`] keeps what a [`Tree`](crate::Tree) does not: names, labels and evaluations of inner nodes. It becomes a
+//! game with [`Sketch::game`], and its [`Display`](std::fmt::Display) is the tree language, which `gametree-lab` reads.
+
+mod check;
+mod game;
+mod print;
 
 use std::collections::HashSet;
 
 use gametree_rules::{MAX_PLAYERS, Player};
 
-use crate::check::{Flaw, find_flaw};
+pub use check::Flaw;
+pub use game::SketchGame;
+pub use print::word_length;
 
-/// The most nodes that a sketch read from a text may have.
+use check::find_flaw;
+
+/// The maximum number of nodes in a sketch that is read from a text.
 pub const MOST_NODES: usize = 1_000_000;
 
-/// Nodes this far from the root are still named by their path; deeper ones by their number.
+/// Unnamed nodes up to this depth are named by their path from the root, deeper ones by their number.
 const LONGEST_PATH: usize = 32;
 
-/// A tree as people write it. Nodes lie in preorder: the root first, each node followed by all that lies below it.
+/// A game tree with names and labels. Nodes are in preorder: each node precedes its descendants, first child first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sketch {
     nodes: Vec<Node>,
@@ -21,44 +32,45 @@ pub struct Sketch {
 /// A node of a sketch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Node {
-    /// The name it was given, if any.
+    /// The name written at it, if any.
     pub name: Option<String>,
-    /// What it is.
+    /// Who moves there, or the utilities of a leaf.
     pub kind: NodeKind,
-    /// What it is worth where a search looks no further.
+    /// The heuristic evaluation of an inner node, used where a search reaches its depth limit.
     pub evaluation: Option<f64>,
-    /// Its children, in order.
+    /// The edges to its children, in order.
     pub branches: Vec<Branch>,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, PartialEq, Debug)]
 pub enum NodeKind {
-    /// The maximising player chooses.
+    /// The maximising player moves.
     Max,
-    /// The minimising player chooses.
+    /// The minimising player moves.
     Min,
-    /// One of several players chooses, each for themselves.
+    /// This player moves, in a game in which every player maximises their own utility.
     Player(Player),
-    /// A child is drawn.
+    /// A chance node.
     Chance,
-    /// The game is over: one number for MAX, or one for each player.
+    /// A terminal node: the utility for MAX, or one utility for each player.
     Leaf(Vec<f64>),
 }
 
-/// The way from a node to one of its children.
+/// An edge from a node to one of its children.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch {
-    /// What the action was called, if anything.
+    /// The name of the action, if it has one.
     pub label: Option<String>,
-    /// How likely it is, below chance. Below one chance node either all say so or none; then all are equally likely.
+    /// The probability of the outcome, below a chance node: given for all of its children, or for none if all outcomes are
+    /// equally likely.
     pub probability: Option<f64>,
-    /// The child's place among the nodes.
+    /// The child's index among the nodes.
     pub child: usize,
 }
 
 impl NodeKind {
-    /// The word that begins such a node in the tree language; a leaf has none.
+    /// The keyword of such a node in the tree language; a leaf has none.
     pub const fn keyword(&self) -> Option<&'static str> {
         const PLAYERS: [&str; MAX_PLAYERS] = ["p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"];
         match self {
@@ -70,8 +82,8 @@ impl NodeKind {
         }
     }
 
-    /// What begins with this word, in upper or lower case.
-    pub(crate) fn of_keyword(word: &str) -> Option<NodeKind> {
+    /// The kind of node with this keyword, in upper or lower case.
+    pub fn of_keyword(word: &str) -> Option<NodeKind> {
         let players = (0..MAX_PLAYERS).map(|index| NodeKind::Player(Player::new(index)));
         let mut kinds = [NodeKind::Max, NodeKind::Min, NodeKind::Chance]
             .into_iter()
@@ -84,12 +96,12 @@ impl NodeKind {
 }
 
 impl Node {
-    /// How likely each child is, if this is a chance node.
+    /// The probability of each child, if this is a chance node.
     pub fn probabilities(&self) -> impl ExactSizeIterator<Item = f64> {
-        let alike = 1.0 / self.branches.len() as f64;
+        let uniform = 1.0 / self.branches.len() as f64;
         self.branches
             .iter()
-            .map(move |branch| branch.probability.unwrap_or(alike))
+            .map(move |branch| branch.probability.unwrap_or(uniform))
     }
 }
 
@@ -104,14 +116,18 @@ impl Sketch {
         Sketch { nodes }
     }
 
-    /// A sketch of these nodes, in preorder, if they make a tree that can be played: what the tree language refuses is
-    /// refused here too.
+    /// A sketch of these nodes, in preorder, if they form a valid game tree by the same rules as in the tree language.
     ///
     /// # Panics
     /// If there are none, or if they are not in preorder.
     pub fn checked(nodes: Vec<Node>) -> Result<Sketch, Flaw> {
         let sketch = Sketch::new(nodes);
-        find_flaw(&sketch.nodes).map_or(Ok(sketch), Err)
+        sketch.flaw().map_or(Ok(sketch), Err)
+    }
+
+    /// The first rule that the nodes break, if they are no valid game tree.
+    pub fn flaw(&self) -> Option<Flaw> {
+        find_flaw(&self.nodes)
     }
 
     /// All nodes, in preorder.
@@ -119,11 +135,11 @@ impl Sketch {
         &self.nodes
     }
 
-    /// What each node is called: its name, or its path from the root (`root`, `1`, `2`, `2.1`, …).
+    /// A name for every node: the one written at it, or its path from the root (`root`, `1`, `2`, `2.1`, …).
     ///
-    /// No two names are the same. A path that some node was given as its name gets a prime (`2.1'`). More than 32 steps
-    /// from the root a path would be too long to read, and all of them together too long to keep: there a node is called
-    /// by its number in the order written (`#4711`; the root would be `#1`).
+    /// Names are unique: a path that is also the written name of another node gets a prime (`2.1'`). A node deeper than 32
+    /// plies is named by its preorder number instead (`#4711`, where the root is `#1`), since paths that long are hard to
+    /// read and take quadratic memory.
     pub fn names(&self) -> Vec<String> {
         let given = self.given_names();
         let mut paths: Vec<Option<String>> = vec![None; self.nodes.len()];
@@ -141,7 +157,7 @@ impl Sketch {
         paths.into_iter().enumerate().map(named).collect()
     }
 
-    /// What one node is called, as in [`names`](Sketch::names), without naming all the others.
+    /// The name of one node, as in [`names`](Sketch::names), without computing all of them.
     ///
     /// # Panics
     /// If there is no such node.
@@ -155,7 +171,7 @@ impl Sketch {
             if node == index {
                 break;
             }
-            // The last child that does not lie behind it has it below.
+            // In preorder, the node is in the subtree of the last child whose index does not exceed its own.
             let branches = &self.nodes[node].branches;
             let place = branches.partition_point(|branch| branch.child <= index) - 1;
             node = branches[place].child;
@@ -198,7 +214,7 @@ impl Sketch {
     }
 }
 
-/// The path one step further down, to the child at this place.
+/// Extends a path to the child with this index.
 fn step(path: &str, place: usize) -> String {
     if path.is_empty() {
         (place + 1).to_string()
@@ -207,9 +223,9 @@ fn step(path: &str, place: usize) -> String {
     }
 }
 
-/// Whether each node is followed by all that lies below it, first child first.
+/// Whether each node precedes its descendants, first child first.
 fn is_preorder(nodes: &[Node]) -> bool {
-    // The children that are still to come, the next one last.
+    // The children still expected, the next one last.
     let mut awaited = vec![0];
     for (index, node) in nodes.iter().enumerate() {
         if awaited.pop() != Some(index) {
@@ -218,62 +234,4 @@ fn is_preorder(nodes: &[Node]) -> bool {
         awaited.extend(node.branches.iter().rev().map(|branch| branch.child));
     }
     awaited.is_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::parse;
-
-    #[test]
-    fn nodes_without_names_are_called_by_their_paths() {
-        let sketch = parse("max(min(3, x: 12), min(2, 4))").unwrap();
-        let names = ["root", "1", "1.1", "x", "2", "2.1", "2.2"];
-        assert_eq!(sketch.names(), names);
-        let single: Vec<String> = (0..names.len()).map(|index| sketch.name(index)).collect();
-        assert_eq!(single, names);
-    }
-
-    #[test]
-    fn a_node_is_found_by_its_name_or_its_path() {
-        let sketch = parse(r#"max(min(3, x: 12), "1": min(2, 4))"#).unwrap();
-        let found = [
-            "x", "1.2", "1", "1'", "2", "2.1", "root", "0", "3", "1.2.1", "", "y",
-        ]
-        .map(|text| sketch.find(text));
-        let expected = [
-            Some(3),
-            Some(3),
-            Some(4),
-            Some(1),
-            Some(4),
-            Some(5),
-            Some(0),
-            None,
-            None,
-            None,
-            None,
-            None,
-        ];
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn a_path_that_is_also_a_given_name_gets_a_prime() {
-        let sketch = parse(r#"max(3, "1": 4, "1'": 5, root: 6)"#).unwrap();
-        assert_eq!(sketch.names(), ["root'", "1''", "1", "1'", "root"]);
-        assert_eq!(sketch.name(1), "1''");
-    }
-
-    #[test]
-    fn deep_nodes_are_called_by_their_number() {
-        let text = format!("{}3{}", "max(0, ".repeat(40), ")".repeat(40));
-        let sketch = parse(&text).unwrap();
-        let names = sketch.names();
-        assert_eq!(names[64], ["2"; 32].join("."));
-        assert_eq!(names[66], "#67");
-        let single: Vec<String> = (0..names.len()).map(|index| sketch.name(index)).collect();
-        assert_eq!(single, names);
-        let different: std::collections::HashSet<&String> = names.iter().collect();
-        assert_eq!(different.len(), names.len());
-    }
 }

@@ -1,4 +1,4 @@
-//! Traces of Monte Carlo tree search: every walk with its arithmetic.
+//! Traces of Monte Carlo tree search: every simulation with its arithmetic.
 
 use std::collections::HashMap;
 
@@ -41,7 +41,11 @@ fn every_simulation_expands_or_ends_simulates_and_backs_up_to_the_root() {
         for number in 1..=40 {
             let steps = found.trace.steps.iter();
             let steps: Vec<_> = steps
-                .filter(|step| step.walk.as_ref().is_some_and(|walk| walk.number == number))
+                .filter(|step| {
+                    step.simulation
+                        .as_ref()
+                        .is_some_and(|simulation| simulation.number == number)
+                })
                 .collect();
             let count = |event: &str| steps.iter().filter(|s| s.event.name() == event).count();
             assert!(count("expand") <= 1 && count("simulate") == 1, "{text}");
@@ -51,10 +55,13 @@ fn every_simulation_expands_or_ends_simulates_and_backs_up_to_the_root() {
                 downwards + 1,
                 "{text}, simulation {number}"
             );
-            for step in steps.iter().filter(|step| step.event == Event::Tally) {
+            for step in steps.iter().filter(|step| step.event == Event::Update) {
                 let visits = visits.entry(step.node).or_default();
                 *visits += 1;
-                assert_eq!(step.walk.as_ref().map(|walk| walk.visits), Some(*visits));
+                assert_eq!(
+                    step.simulation.as_ref().map(|simulation| simulation.visits),
+                    Some(*visits)
+                );
             }
             assert_eq!(steps.last().map(|step| step.node), Some(0));
         }
@@ -62,15 +69,18 @@ fn every_simulation_expands_or_ends_simulates_and_backs_up_to_the_root() {
 }
 
 #[test]
-fn the_bounds_compared_are_those_of_the_tree_so_far_and_the_greatest_wins() {
+fn scores_follow_from_the_tree_so_far_and_the_greatest_is_selected() {
     let (_, found) = mcts(CLASSIC, 60, 5);
     // n and the mean for MAX, as they were backed up.
     let mut known: HashMap<usize, (u64, f64)> = HashMap::new();
     let mut compared = 0;
     for step in &found.trace.steps {
-        let walk = step.walk.as_ref().expect("all steps belong to walks");
-        if step.event == Event::Tally {
-            known.insert(step.node, (walk.visits, step.values[0]));
+        let simulation = step
+            .simulation
+            .as_ref()
+            .expect("every step belongs to a simulation");
+        if step.event == Event::Update {
+            known.insert(step.node, (simulation.visits, step.values[0]));
         }
         let Event::Select { child } = step.event else {
             continue;
@@ -80,19 +90,19 @@ fn the_bounds_compared_are_those_of_the_tree_so_far_and_the_greatest_wins() {
             _ => -1.0,
         };
         let mut best = (usize::MAX, f64::NEG_INFINITY);
-        for weighed in &walk.weighed {
-            let (visits, mean) = known[&weighed.node];
+        for score in &simulation.scores {
+            let (visits, mean) = known[&score.node];
             assert_eq!(
-                (weighed.visits, weighed.parent_visits),
+                (score.visits, score.parent_visits),
                 (visits, known[&step.node].0)
             );
-            assert!((weighed.mean - sign * mean).abs() < 1e-9);
-            let spread = ((weighed.parent_visits as f64).ln() / visits as f64).sqrt();
-            assert!((weighed.bonus - weighed.exploration * spread).abs() < 1e-9);
+            assert!((score.mean - sign * mean).abs() < 1e-9);
+            let spread = ((score.parent_visits as f64).ln() / visits as f64).sqrt();
+            assert!((score.bonus - score.exploration * spread).abs() < 1e-9);
             // √2 times the distance between the least leaf and the greatest.
-            assert!((weighed.exploration - 2.0_f64.sqrt() * 12.0).abs() < 1e-9);
-            if weighed.mean + weighed.bonus > best.1 {
-                best = (weighed.node, weighed.mean + weighed.bonus);
+            assert!((score.exploration - 2.0_f64.sqrt() * 12.0).abs() < 1e-9);
+            if score.mean + score.bonus > best.1 {
+                best = (score.node, score.mean + score.bonus);
             }
         }
         assert_eq!(best.0, child);
@@ -129,13 +139,13 @@ fn the_words_and_the_json_have_the_numbers() {
         .map(|step| step.words.as_str())
         .collect();
     assert!(words.contains(
-        &"simulation 1, expand: 1 joins the tree below root: the next untried action of MAX"
+        &"simulation 1, expand: 1 is added to the tree below root: the next untried action of MAX"
     ));
-    assert!(words.contains(&"simulation 1, simulate: random play 1 → 1.3 ends worth 8"));
+    assert!(words.contains(&"simulation 1, simulate: random playout 1 → 1.3 ends with value 8"));
     assert!(words.contains(&"simulation 2, back up: root: visits 1 → 2, mean 8 → 7"));
     assert!(words.contains(
-        &"simulation 3, select: at root, MAX compares: 1 has 8 + 14.142·√(ln 2 / 1) = 19.774, \
-          2 has 6 + 14.142·√(ln 2 / 1) = 17.774; 1 is taken"
+        &"simulation 3, select: at root, MAX selects 1 by the greatest UCB1 score: \
+          1 = 8 + 14.142·√(ln 2 / 1) = 19.774, 2 = 6 + 14.142·√(ln 2 / 1) = 17.774"
     ));
     let report = serde_json::to_value(LessonReport::new(&sketch, &found)).unwrap();
     assert_eq!(report["simulations"], 3);
@@ -144,8 +154,8 @@ fn the_words_and_the_json_have_the_numbers() {
         .filter(|step| step["event"] == "select")
         .collect::<Vec<_>>();
     assert_eq!(select.len(), 1);
-    assert_eq!(select[0]["weighed"][1]["node"], "2");
-    assert_eq!(select[0]["weighed"][1]["mean"], 6.0);
+    assert_eq!(select[0]["scores"][1]["node"], "2");
+    assert_eq!(select[0]["scores"][1]["mean"], 6.0);
 }
 
 #[test]

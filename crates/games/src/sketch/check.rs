@@ -1,19 +1,19 @@
-//! What a sketch must keep to, so that it is a game.
+//! The rules that a sketch must obey to be a valid game tree.
 
 use std::collections::HashSet;
 
-use gametree_rules::MAX_PLAYERS;
+use gametree_rules::{MAX_PLAYERS, excerpt};
 
-use crate::sketch::{MOST_NODES, Node, NodeKind};
+use super::{MOST_NODES, Node, NodeKind};
 
-/// How far from one the probabilities below a chance node may sum up.
+/// The tolerance for the sum of the probabilities below a chance node.
 const TOLERANCE: f64 = 1e-9;
 
-/// Why a tree cannot be played: what was expected, what was found, and at which node.
+/// Why a sketch is no valid game tree: what was expected, what was found, and at which node.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct Flaw {
-    /// The node's place among the nodes.
+    /// The node's index.
     pub node: usize,
     /// What would have been right, as the object of "expected".
     pub expected: String,
@@ -32,7 +32,7 @@ impl Flaw {
 }
 
 /// The first flaw of the nodes, which are in preorder.
-pub(crate) fn find_flaw(nodes: &[Node]) -> Option<Flaw> {
+pub(super) fn find_flaw(nodes: &[Node]) -> Option<Flaw> {
     if nodes.len() > MOST_NODES {
         let expected = format!("at most {MOST_NODES} nodes");
         return Some(Flaw::new(MOST_NODES, expected, nodes.len().to_string()));
@@ -44,7 +44,7 @@ pub(crate) fn find_flaw(nodes: &[Node]) -> Option<Flaw> {
         .or_else(|| flaw_of_infinities(nodes))
 }
 
-/// What can be wrong with a node whatever the others are.
+/// The flaws of a single node, independent of all other nodes.
 fn flaw_of_node((index, node): (usize, &Node)) -> Option<Flaw> {
     let flaw = |expected: &str, found: &str| Some(Flaw::new(index, expected, found));
     if node.evaluation.is_some_and(f64::is_nan) {
@@ -104,11 +104,11 @@ fn flaw_of_names(nodes: &[Node]) -> Option<Flaw> {
     let named = nodes.iter().enumerate();
     let mut named = named.filter_map(|(index, node)| Some((index, node.name.as_deref()?)));
     let (index, twice) = named.find(|(_, name)| !known.insert(*name))?;
-    let found = format!("a second '{}'", shown(twice));
+    let found = format!("a second '{}'", excerpt(twice));
     Some(Flaw::new(index, "a different name for every node", found))
 }
 
-/// MAX and MIN play for one number, several players for a tuple with a place for each.
+/// In a tree of MAX and MIN every leaf is one number; in a tree of several players, a tuple with one number for each.
 fn flaw_of_players(nodes: &[Node]) -> Option<Flaw> {
     let for_two = |node: &Node| matches!(node.kind, NodeKind::Max | NodeKind::Min);
     let for_several = |node: &Node| match &node.kind {
@@ -147,7 +147,7 @@ fn flaw_of_players(nodes: &[Node]) -> Option<Flaw> {
     })
 }
 
-/// Infinities can be compared but not averaged.
+/// Infinite values have no expectation.
 fn flaw_of_infinities(nodes: &[Node]) -> Option<Flaw> {
     if !nodes.iter().any(|node| node.kind == NodeKind::Chance) {
         return None;
@@ -170,18 +170,4 @@ fn kind_of(node: &Node) -> String {
         NodeKind::Leaf(values) => format!("a tuple of {}", values.len()),
         inner => inner.keyword().unwrap_or_default().to_owned(),
     }
-}
-
-/// Hostile text in one short line.
-pub(crate) fn shown(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let mut shown: String = text
-        .chars()
-        .take(SHOWN)
-        .flat_map(char::escape_debug)
-        .collect();
-    if text.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
 }

@@ -1,14 +1,14 @@
-//! Text: made fit for one line, measured, wrapped and escaped.
+//! Typesetting of texts: cleaning, measuring, wrapping and escaping.
 
 use gametree_draw::text;
 pub(crate) use gametree_draw::text::add;
 
-/// The text without anything that cannot be seen, and without space around it.
+/// The text without invisible characters and surrounding white space.
 pub(crate) fn clean(text: &str) -> String {
     text::clean(text).trim().to_owned()
 }
 
-/// The texts that are not empty, cleaned and with a space between them.
+/// The texts that are not empty, cleaned and separated by spaces.
 pub(crate) fn joined<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = String::new();
     for text in texts {
@@ -23,17 +23,17 @@ pub(crate) fn joined<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     out
 }
 
-/// The text as XML content; cleaned as well.
+/// The text cleaned and escaped as XML content.
 pub(crate) fn xml(text: &str) -> String {
     text::escape(&clean(text))
 }
 
-/// How wide the text is at most, in a sans-serif font of this size.
+/// An upper bound on the width of the text in a sans-serif font of this size.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
     clean(text).chars().map(em).sum::<f64>() * size
 }
 
-/// The text in lines that are no wider than this, as far as its words allow.
+/// The text in lines of at most this width, broken between words.
 pub(crate) fn wrapped(text: &str, size: f64, widest: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();

@@ -1,8 +1,8 @@
-//! What the counts say, in words.
+//! Conclusions from the counts.
 
 use super::{OrderCount, chart, knuth_moore};
 
-/// What the counts say of the deepest tree, and of looking twice as far ahead.
+/// Conclusions about the deepest tree, and about searching to twice the depth.
 pub fn findings(counts: &[OrderCount]) -> Vec<String> {
     let Some(last) = counts.last() else {
         return Vec::new();
@@ -14,40 +14,29 @@ pub fn findings(counts: &[OrderCount]) -> Vec<String> {
     let (depth, minimum) = (last.depth, last.minimum);
     let mut findings = vec![match last.branching {
         Some(b) if knuth_moore(b, depth) == minimum => format!(
-            "No search can do with fewer than {b}^{} + {b}^{} − 1 = {minimum} of {} leaves at depth {depth} (Knuth and \
-             Moore): {}.",
+            "Any correct search visits at least {b}^{} + {b}^{} − 1 = {minimum} of {} leaves at depth {depth} (Knuth and \
+             Moore 1975): {}.",
             depth.div_ceil(2),
             depth / 2,
             last.leaves,
             share(minimum)
         ),
         _ => format!(
-            "No search can do with fewer than {minimum} of {} leaves at depth {depth}, the size of the smallest proof: {}.",
+            "Any correct search visits at least {minimum} of {} leaves at depth {depth}, the size of the smallest proof: {}.",
             last.leaves,
             share(minimum)
         ),
     }];
     if let Some((half, twice)) = chart::doubled(counts) {
         findings.push(format!(
-            "Minimax looks {} ahead with {} leaves; alpha-beta, best first, looks {} ahead with {}.",
-            moves(half.depth),
-            half.leaves,
-            moves(twice.depth),
-            twice.best
+            "Minimax visits {} leaves at depth {}; alpha-beta with the best move first visits {} at depth {}.",
+            half.leaves, half.depth, twice.best, twice.depth
         ));
     }
     if last.best > minimum {
         findings.push(
-            "Best first is more than that here: a worse move may be refuted with less.".to_owned(),
+            "The best-first order visits more than this minimum here, since another move may have a smaller refutation.".to_owned(),
         );
     }
     findings
-}
-
-fn moves(depth: u32) -> String {
-    if depth == 1 {
-        "1 move".to_owned()
-    } else {
-        format!("{depth} moves")
-    }
 }

@@ -1,12 +1,12 @@
-//! The steps of a search in words.
+//! Descriptions of the steps of a search.
 
 use gametree_rules::{Player, Turn};
 use gametree_search::textbook::CutAt;
 use gametree_search::{Bound, Cut, Leaf, Window};
 
-use crate::trace::holder::Side;
+use crate::trace::bound_origin::Side;
 
-/// A number as people write it.
+/// A number with at most six decimals, a minus sign and ∞.
 pub(crate) fn number(value: f64) -> String {
     if value == f64::INFINITY {
         "+∞".to_owned()
@@ -32,7 +32,7 @@ pub(crate) fn numbers(values: &[f64]) -> String {
     }
 }
 
-/// Who decides, in games for two and in others.
+/// The name of the player to move.
 pub(super) fn mover(turn: Turn, several: bool) -> String {
     match turn {
         Turn::Player(Player::FIRST) if !several => "MAX".to_owned(),
@@ -47,20 +47,20 @@ pub(super) fn enter(name: &str, mover: &str, window: Option<Window>) -> String {
     match window {
         Some(Window { alpha, beta }) => {
             format!(
-                "{name}, {mover}, with α = {} and β = {}",
+                "enter {name} ({mover}): α = {}, β = {}",
                 number(alpha),
                 number(beta)
             )
         }
-        None => format!("{name}, {mover}"),
+        None => format!("enter {name} ({mover})"),
     }
 }
 
 pub(super) fn leaf(name: &str, leaf: Leaf, values: &[f64]) -> String {
     match leaf {
-        Leaf::Terminal => format!("{name} is a leaf worth {}", numbers(values)),
+        Leaf::Terminal => format!("leaf {name} has value {}", numbers(values)),
         Leaf::Cutoff => format!(
-            "{name} is as deep as we look: its evaluation is {}",
+            "{name} is at the depth limit: its evaluation is {}",
             numbers(values)
         ),
     }
@@ -74,14 +74,17 @@ pub(super) fn back_up(name: &str, child: &str, values: &[f64], window: Option<Wi
             number(window.beta)
         )
     });
-    format!("after {child}, v = {} at {name}{bounds}", numbers(values))
+    format!(
+        "back at {name} after {child}: v = {}{bounds}",
+        numbers(values)
+    )
 }
 
-/// Why a node is left early: who holds the bound, where, and what that means.
+/// The reason for a cutoff: the bound and its origin, and the consequence.
 pub(super) fn cut<A>(
     cut: &Cut<'_, A>,
     side: Side,
-    (cut_at, held): (CutAt, &str),
+    (cut_at, origin): (CutAt, &str),
     consequence: &str,
 ) -> String {
     let (bound, equal, strict) = match side {
@@ -93,12 +96,12 @@ pub(super) fn cut<A>(
         CutAt::Strictly => strict,
     };
     let rest = match cut.remaining.len() {
-        0 => "no child is left to cut".to_owned(),
+        0 => "no children left to cut".to_owned(),
         1 => "1 child cut".to_owned(),
         many => format!("{many} children cut"),
     };
     format!(
-        "v = {} {sign} {} = {}{held}: {consequence}; {rest}",
+        "v = {} {sign} {} = {}{origin}: {consequence}; {rest}",
         number(cut.value),
         side.letter(),
         number(bound)
@@ -108,5 +111,5 @@ pub(super) fn cut<A>(
 pub(super) fn leave(name: &str, values: &[f64], bound: Bound) -> String {
     let sign = bound.sign();
     let space = if sign.is_empty() { "" } else { " " };
-    format!("{name} is worth {sign}{space}{}", numbers(values))
+    format!("leave {name} with value {sign}{space}{}", numbers(values))
 }

@@ -1,13 +1,13 @@
-//! What is said of chance nodes: weights, sums, and why one is left early.
+//! Descriptions of chance nodes: probabilities, sums, and cutoffs.
 
 use gametree_search::{Bound, ChanceCut};
 
-use crate::trace::words::number;
+use crate::trace::describe::number;
 
-/// Longer lists are cut short.
+/// The maximum number of terms that are written out.
 const SHOWN: usize = 6;
 
-/// An outcome that was looked at.
+/// An outcome that was searched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Term {
     pub(super) weight: f64,
@@ -15,16 +15,20 @@ pub(super) struct Term {
     pub(super) bound: Bound,
 }
 
-/// The weights of a chance node's outcomes, to go on with after its name.
+/// The probabilities of a chance node's outcomes, to follow the kind of the node.
 pub(super) fn weights(weights: &[f64]) -> String {
     let shown = weights.iter().take(SHOWN).map(|&weight| number(weight));
     let shown: Vec<String> = shown.collect();
     let more = if weights.len() > SHOWN { ", …" } else { "" };
-    let plural = if weights.len() == 1 { "" } else { "s" };
-    format!(" with weight{plural} {}{more}", shown.join(", "))
+    let noun = if weights.len() == 1 {
+        "probability"
+    } else {
+        "probabilities"
+    };
+    format!(", {noun} {}{more}", shown.join(", "))
 }
 
-/// The outcomes seen, each times its weight, and what they come to.
+/// The outcomes searched so far, each times its probability, and their sum.
 fn sum(terms: &[Term], rest: Option<(f64, f64)>, total: f64) -> String {
     let product = |weight: f64, bound: Bound, value: f64| {
         let (sign, value) = (bound.sign(), number(value));
@@ -48,7 +52,7 @@ fn sum(terms: &[Term], rest: Option<(f64, f64)>, total: f64) -> String {
     format!("{} = {}", parts.join(" + "), number(total))
 }
 
-/// What is said when an outcome came back.
+/// The description of a step at which an outcome has returned its value.
 pub(super) fn back_up(
     name: &str,
     child: &str,
@@ -60,10 +64,10 @@ pub(super) fn back_up(
     let sum = sum(terms, None, total);
     let rest: f64 = weights.iter().skip(terms.len()).sum();
     match leaves {
-        _ if terms.len() >= weights.len() => format!("after {child}, {sum} at {name}"),
-        None => format!("after {child}, {sum} so far at {name}"),
+        _ if terms.len() >= weights.len() => format!("back at {name} after {child}: {sum}"),
+        None => format!("back at {name} after {child}: {sum} so far"),
         Some((low, high)) => format!(
-            "after {child}, {sum} so far at {name}; the others, with {} together, add {} to {}",
+            "back at {name} after {child}: {sum} so far; the remaining outcomes, with total probability {}, add between {} and {}",
             number(rest),
             number(rest * low),
             number(rest * high)
@@ -71,7 +75,7 @@ pub(super) fn back_up(
     }
 }
 
-/// Why a chance node is left early: the sum that decides, who holds the bound, and what that means.
+/// The reason for a cutoff at a chance node: the sum, the bound and its origin, and the consequence.
 pub(super) fn cut<A>(
     name: &str,
     terms: &[Term],
@@ -90,10 +94,10 @@ pub(super) fn cut<A>(
     };
     let rest: f64 = cut.remaining.iter().map(|outcome| outcome.1).sum();
     let (even_if, rest, left) = match cut.remaining.len() {
-        0 => (String::new(), None, "no outcome is left to cut".to_owned()),
+        0 => (String::new(), None, "no outcomes left to cut".to_owned()),
         1 => (
             format!(
-                "even if the remaining outcome were worth {}, ",
+                "even if the remaining outcome had value {}, ",
                 number(cut.each)
             ),
             Some((rest, cut.each)),
@@ -101,7 +105,7 @@ pub(super) fn cut<A>(
         ),
         many => (
             format!(
-                "even if the {many} remaining outcomes were worth {} each, ",
+                "even if each of the {many} remaining outcomes had value {}, ",
                 number(cut.each)
             ),
             Some((rest, cut.each)),
@@ -110,7 +114,7 @@ pub(super) fn cut<A>(
     };
     let sum = sum(terms, rest, cut.value);
     format!(
-        "{even_if}{sum} {sign} {letter} = {}{held}: {name} will never be reached; {left}",
+        "{even_if}{sum} {sign} {letter} = {}{held}: optimal play never reaches {name}; {left}",
         number(bound)
     )
 }

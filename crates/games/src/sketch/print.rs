@@ -1,15 +1,14 @@
-//! Writes the tree language.
+//! Writes sketches in the tree language.
 
 use std::fmt::{self, Write};
 
-use crate::language::lex::word_length;
-use crate::sketch::{Node, NodeKind, Sketch};
+use super::{Node, NodeKind, Sketch};
 
-/// The tree in one line, as [`parse`](crate::parse) reads it.
+/// The tree in one line of the tree language, which `gametree_lab::parse` reads.
 impl fmt::Display for Sketch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.nodes();
-        // The nodes whose parentheses are open, and how many children each has shown.
+        // The nodes whose parentheses are open, and how many children of each are written.
         let mut open = Vec::new();
         head(f, &nodes[0], &mut open)?;
         while let Some((node, shown)) = open.last_mut() {
@@ -27,7 +26,7 @@ impl fmt::Display for Sketch {
                 f.write_str(" -> ")?;
             }
             if let Some(probability) = branch.probability {
-                chances(f, probability)?;
+                probability_text(f, probability)?;
                 f.write_str(": ")?;
             }
             head(f, &nodes[branch.child], &mut open)?;
@@ -66,7 +65,7 @@ fn leaf(f: &mut impl Write, values: &[f64]) -> fmt::Result {
     f.write_char(')')
 }
 
-/// A number as the shortest text that reads back as the same.
+/// A number as the shortest text that parses to the same value.
 fn number(f: &mut impl Write, value: f64) -> fmt::Result {
     let size = value.abs();
     if size.is_finite() && (size >= 1e16 || size > 0.0 && size < 1e-5) {
@@ -76,8 +75,8 @@ fn number(f: &mut impl Write, value: f64) -> fmt::Result {
     }
 }
 
-/// A probability: as a fraction where that is the very same number and shorter.
-fn chances(f: &mut impl Write, probability: f64) -> fmt::Result {
+/// A probability: as a fraction if that is exact and shorter than the decimal.
+fn probability_text(f: &mut impl Write, probability: f64) -> fmt::Result {
     const LARGEST: u32 = 216;
     let mut decimal = String::new();
     number(&mut decimal, probability)?;
@@ -92,7 +91,7 @@ fn chances(f: &mut impl Write, probability: f64) -> fmt::Result {
     f.write_str(&decimal)
 }
 
-/// A name or label, in quotes where it must be.
+/// A name or label, in quotes if it is no bare word.
 fn text(f: &mut impl Write, text: &str) -> fmt::Result {
     let number = text.eq_ignore_ascii_case("inf") || text.eq_ignore_ascii_case("infinity");
     if !text.is_empty()
@@ -111,4 +110,24 @@ fn text(f: &mut impl Write, text: &str) -> fmt::Result {
         }
     }
     f.write_char('"')
+}
+
+/// The length in bytes of the bare word that a text begins with: a letter or `_`, then letters, digits, `_`, `'`, and `-`
+/// between two of those. Other names and labels of the tree language need quotes.
+pub fn word_length(text: &str) -> usize {
+    let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
+    let mut characters = text.char_indices().peekable();
+    let mut length = 0;
+    while let Some((index, character)) = characters.next() {
+        let fits = match character {
+            _ if index == 0 => character.is_alphabetic() || character == '_',
+            '-' => characters.peek().is_some_and(|&(_, next)| inside(next)),
+            _ => inside(character),
+        };
+        if !fits {
+            break;
+        }
+        length = index + character.len_utf8();
+    }
+    length
 }
