@@ -12,16 +12,16 @@ use gametree_players::{Entry, Opponent, OpponentError, mixed};
 use gametree_ratings::Verdict;
 use gametree_search::Signal;
 
-use crate::contestant::{Contestant, Start};
 use crate::error::ArenaError;
-use crate::game::{Broken, Rules, Seat, play};
-use crate::pace::Pace;
+use crate::game::{GameError, Rules, Seat, play};
 use crate::plan::Plan;
-use crate::played::{Played, Ply};
+use crate::played::{PlayedGame, Ply};
+use crate::player::{PlayerSpec, Start};
 use crate::schedule::{Job, Schedule};
+use crate::stall_detector::StallDetector;
 use crate::standings::Standings;
-use crate::standstill::Standstill;
 use crate::store::Store;
+use crate::time_control::TimeControl;
 
 /// Searches follow a game to its end, however long it is.
 const STACK: usize = 1 << 30;
@@ -34,13 +34,13 @@ pub struct Arena<'a> {
     plan: &'a Plan,
     store: Store,
     standings: Standings,
-    standstill: Arc<Standstill>,
+    standstill: Arc<StallDetector>,
     jobs: Vec<Job>,
 }
 
 /// How it went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Course {
+pub enum RunOutcome {
     /// Every game was played.
     Complete,
     /// The test was decided before.
@@ -49,13 +49,13 @@ pub enum Course {
     Stopped,
 }
 
-impl Course {
+impl RunOutcome {
     /// The name for machines.
     pub const fn name(self) -> &'static str {
         match self {
-            Course::Complete => "complete",
-            Course::Decided => "decided",
-            Course::Stopped => "stopped",
+            RunOutcome::Complete => "complete",
+            RunOutcome::Decided => "decided",
+            RunOutcome::Stopped => "stopped",
         }
     }
 }
@@ -69,8 +69,8 @@ impl<'a> Arena<'a> {
     ) -> Result<Arena<'a>, ArenaError> {
         plan.check(entry)?;
         let store = Store::open(path, plan, entry)?;
-        let names = plan.contestants.iter();
-        let mut standings = Standings::new(names.map(|contestant| contestant.name.as_str()));
+        let names = plan.players.iter();
+        let mut standings = Standings::new(names.map(|spec| spec.name.as_str()));
         let mut known = HashSet::new();
         for played in store.games()? {
             expect_of(plan, &played)?;
@@ -95,12 +95,12 @@ impl<'a> Arena<'a> {
     }
 
     /// The games so far.
-    pub fn games(&self) -> Result<Vec<Played>, ArenaError> {
+    pub fn games(&self) -> Result<Vec<PlayedGame>, ArenaError> {
         self.store.games()
     }
 
     /// For how long the machine stood still while games were played: that was on nobody's clock.
-    pub fn standstill(&self) -> Duration {
+    pub fn stalled(&self) -> Duration {
         self.standstill.all()
     }
 
@@ -117,8 +117,8 @@ impl<'a> Arena<'a> {
         let opening = self.plan.openings.of(self.entry, job.round)?;
         let moves: Vec<&str> = opening.moves.iter().map(String::as_str).collect();
         let saved = self.entry.replay(Some(&opening.start), &moves)?.save();
-        for contestant in self.plan.contestants.iter().filter(|one| one.stays()) {
-            let started = contestant.start(&self.start(0, halt));
+        for spec in self.plan.players.iter().filter(|one| one.is_reusable()) {
+            let started = spec.start(&self.start(0, halt));
             let shown = started.and_then(|mut player| player.set(&saved));
             match shown {
                 Err(OpponentError::Stopped) => return Ok(()),
@@ -135,7 +135,7 @@ impl<'a> Arena<'a> {
         Start {
             entry: self.entry,
             seed,
-            patience: self.plan.patience,
+            move_timeout: self.plan.move_timeout,
             signal,
         }
     }
@@ -144,11 +144,11 @@ impl<'a> Arena<'a> {
     pub fn run(
         &mut self,
         signal: &Signal,
-        tell: &mut dyn FnMut(&Played, &Standings),
-    ) -> Result<Course, ArenaError> {
+        tell: &mut dyn FnMut(&PlayedGame, &Standings),
+    ) -> Result<RunOutcome, ArenaError> {
         let halt = Arc::new(Signal::default());
         if self.is_decided() {
-            return Ok(Course::Decided);
+            return Ok(RunOutcome::Decided);
         }
         thread::scope(|scope| {
             // Who waits for a program is to be stopped too.
@@ -174,8 +174,8 @@ impl<'a> Arena<'a> {
         &mut self,
         signal: &Signal,
         halt: &Arc<Signal>,
-        tell: &mut dyn FnMut(&Played, &Standings),
-    ) -> Result<Course, ArenaError> {
+        tell: &mut dyn FnMut(&PlayedGame, &Standings),
+    ) -> Result<RunOutcome, ArenaError> {
         let next = AtomicUsize::new(0);
         let jobs = std::mem::take(&mut self.jobs);
         // Nobody begins another game before the last is kept.
@@ -203,11 +203,11 @@ impl<'a> Arena<'a> {
     /// Keeps games until there are no more; those that are over when it is stopped are kept too.
     fn collect(
         &mut self,
-        receive: Receiver<Result<Played, ArenaError>>,
+        receive: Receiver<Result<PlayedGame, ArenaError>>,
         signal: &Signal,
         halt: &Signal,
-        tell: &mut dyn FnMut(&Played, &Standings),
-    ) -> Result<Course, ArenaError> {
+        tell: &mut dyn FnMut(&PlayedGame, &Standings),
+    ) -> Result<RunOutcome, ArenaError> {
         let mut decided = false;
         for played in receive {
             let played = played?;
@@ -220,16 +220,16 @@ impl<'a> Arena<'a> {
             }
         }
         Ok(match (decided, halt.is_stopped()) {
-            (true, _) => Course::Decided,
-            (false, true) => Course::Stopped,
-            (false, false) => Course::Complete,
+            (true, _) => RunOutcome::Decided,
+            (false, true) => RunOutcome::Stopped,
+            (false, false) => RunOutcome::Complete,
         })
     }
 
     fn is_decided(&self) -> bool {
         self.plan.sprt.is_some_and(|test| {
             let tally = *self.standings.table().cell(0, 1);
-            tally.pairs.count() > 0 && test.verdict(tally.pairs) != Verdict::GoOn
+            tally.pairs.count() > 0 && test.verdict(tally.pairs) != Verdict::Continue
         })
     }
 }
@@ -244,14 +244,14 @@ impl Drop for Halting<'_> {
 }
 
 /// Refuses a game that cannot be one of this plan: somebody has changed the file.
-fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
+fn expect_of(plan: &Plan, played: &PlayedGame) -> Result<(), ArenaError> {
     let number = played.job.number.saturating_add(1);
     if !is_finite(played) {
         return Err(ArenaError::Refused(format!(
             "the file of games is damaged: expected finite numbers, found an infinite one in game {number}"
         )));
     }
-    let ever = Schedule::new(plan.contestants.len(), plan.shape, usize::MAX);
+    let ever = Schedule::new(plan.players.len(), plan.tournament, usize::MAX);
     let seats = played.plies.iter().filter_map(|ply| ply.seat);
     let seated = seats.max().is_none_or(|seat| seat < 2);
     if seated && ever.job(played.job.number) == Some(played.job) {
@@ -263,7 +263,7 @@ fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
 }
 
 /// Whether all that was measured of a game can be reckoned with.
-fn is_finite(played: &Played) -> bool {
+fn is_finite(played: &PlayedGame) -> bool {
     let told = |ply: &Ply| [ply.seconds, ply.left, ply.score];
     let told = played.plies.iter().flat_map(told).flatten();
     let utilities = played.utilities.into_iter().flatten();
@@ -275,7 +275,7 @@ struct Worker<'a> {
     entry: &'a dyn Entry,
     plan: &'a Plan,
     halt: &'a Arc<Signal>,
-    standstill: &'a Standstill,
+    standstill: &'a StallDetector,
     /// The programs that are running.
     players: Vec<Option<Box<dyn Opponent>>>,
 }
@@ -285,14 +285,14 @@ impl<'a> Worker<'a> {
         entry: &'a dyn Entry,
         plan: &'a Plan,
         halt: &'a Arc<Signal>,
-        standstill: &'a Standstill,
+        standstill: &'a StallDetector,
     ) -> Worker<'a> {
         Worker {
             entry,
             plan,
             halt,
             standstill,
-            players: plan.contestants.iter().map(|_| None).collect(),
+            players: plan.players.iter().map(|_| None).collect(),
         }
     }
 
@@ -300,7 +300,7 @@ impl<'a> Worker<'a> {
         mut self,
         jobs: &[Job],
         next: &AtomicUsize,
-        send: &SyncSender<Result<Played, ArenaError>>,
+        send: &SyncSender<Result<PlayedGame, ArenaError>>,
     ) {
         while !self.halt.is_stopped() {
             let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else {
@@ -312,17 +312,21 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn play(&mut self, job: Job, send: &SyncSender<Result<Played, ArenaError>>) -> ControlFlow<()> {
+    fn play(
+        &mut self,
+        job: Job,
+        send: &SyncSender<Result<PlayedGame, ArenaError>>,
+    ) -> ControlFlow<()> {
         let played = match self.game(job) {
             Ok(played) => {
-                if let Some(culprit) = played.culprit() {
+                if let Some(player_at_fault) = played.player_at_fault() {
                     // It begins anew.
-                    self.players[culprit] = None;
+                    self.players[player_at_fault] = None;
                 }
                 Ok(played)
             }
-            Err(Broken::Stopped) => return ControlFlow::Break(()),
-            Err(Broken::Failed(error)) => Err(error),
+            Err(GameError::Stopped) => return ControlFlow::Break(()),
+            Err(GameError::Failed(error)) => Err(error),
         };
         match send.send(played) {
             Ok(()) => ControlFlow::Continue(()),
@@ -330,29 +334,29 @@ impl<'a> Worker<'a> {
         }
     }
 
-    fn game(&mut self, job: Job) -> Result<Played, Broken> {
+    fn game(&mut self, job: Job) -> Result<PlayedGame, GameError> {
         let plan = self.plan;
         let opening = plan.openings.of(self.entry, job.round)?;
         let seed = mixed(plan.seed, job.number as u64);
         let mut seats = [0, 1].map(|seat| {
             let index = job.seats[seat];
-            let contestant = &plan.contestants[index];
+            let spec = &plan.players[index];
             At {
-                contestant,
-                pace: contestant.pace.unwrap_or(plan.pace),
+                spec,
+                time_control: spec.time_control.unwrap_or(plan.time_control),
                 player: self.players[index].take(),
                 begun: false,
                 start: Start {
                     entry: self.entry,
                     seed: mixed(seed, seat as u64),
-                    patience: plan.patience,
+                    move_timeout: plan.move_timeout,
                     signal: self.halt,
                 },
             }
         });
         let rules = Rules {
             entry: self.entry,
-            judge: plan.judge,
+            adjudication: plan.adjudication,
             margin: plan.margin,
             standstill: self.standstill,
             seed,
@@ -360,7 +364,7 @@ impl<'a> Worker<'a> {
         let [first, second] = &mut seats;
         let played = play(&rules, job, &opening, &mut [first, second]);
         for (at, index) in seats.into_iter().zip(job.seats) {
-            self.players[index] = at.player.filter(|_| at.contestant.stays());
+            self.players[index] = at.player.filter(|_| at.spec.is_reusable());
         }
         played
     }
@@ -368,8 +372,8 @@ impl<'a> Worker<'a> {
 
 /// A player at the board.
 struct At<'a> {
-    contestant: &'a Contestant,
-    pace: Pace,
+    spec: &'a PlayerSpec,
+    time_control: TimeControl,
     player: Option<Box<dyn Opponent>>,
     /// Whether it knows that a new game has begun.
     begun: bool,
@@ -380,7 +384,7 @@ impl Seat for At<'_> {
     fn player(&mut self) -> Result<&mut dyn Opponent, OpponentError> {
         let player = match self.player.take() {
             Some(player) => player,
-            None => self.contestant.start(&self.start)?,
+            None => self.spec.start(&self.start)?,
         };
         let player = self.player.insert(player).as_mut();
         if !self.begun {
@@ -390,11 +394,11 @@ impl Seat for At<'_> {
         Ok(player)
     }
 
-    fn pace(&self) -> Pace {
-        self.pace
+    fn time_control(&self) -> TimeControl {
+        self.time_control
     }
 
-    fn keeps_time(&self) -> bool {
-        self.contestant.keeps_time()
+    fn honours_move_time(&self) -> bool {
+        self.spec.honours_move_time()
     }
 }

@@ -11,25 +11,25 @@ use gametree_search::Clock;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::adjudication::{Adjudication, Decision};
 use crate::ending::Ending;
 use crate::error::ArenaError;
-use crate::judge::{Judge, Verdict};
-use crate::opening::{Opening, drawn};
-use crate::pace::Pace;
-use crate::played::{Played, Ply};
+use crate::opening::{Opening, sample_choice};
+use crate::played::{PlayedGame, Ply};
 use crate::schedule::Job;
-use crate::standstill::Standstill;
+use crate::stall_detector::StallDetector;
+use crate::time_control::TimeControl;
 
 /// What keeps a game from being played to its end.
-pub(crate) enum Broken {
+pub(crate) enum GameError {
     /// We were told to stop.
     Stopped,
     Failed(ArenaError),
 }
 
-impl<E: Into<ArenaError>> From<E> for Broken {
-    fn from(error: E) -> Broken {
-        Broken::Failed(error.into())
+impl<E: Into<ArenaError>> From<E> for GameError {
+    fn from(error: E) -> GameError {
+        GameError::Failed(error.into())
     }
 }
 
@@ -37,18 +37,18 @@ impl<E: Into<ArenaError>> From<E> for Broken {
 pub(crate) trait Seat {
     /// The player, ready for a new game or in the middle of this one.
     fn player(&mut self) -> Result<&mut dyn Opponent, OpponentError>;
-    fn pace(&self) -> Pace;
+    fn time_control(&self) -> TimeControl;
     /// Whether it can be told how long it may think about a move.
-    fn keeps_time(&self) -> bool;
+    fn honours_move_time(&self) -> bool;
 }
 
 /// What a game is played by.
 pub(crate) struct Rules<'a> {
     pub(crate) entry: &'a dyn Entry,
-    pub(crate) judge: Judge,
+    pub(crate) adjudication: Adjudication,
     pub(crate) margin: Duration,
     /// What is on nobody's clock.
-    pub(crate) standstill: &'a Standstill,
+    pub(crate) standstill: &'a StallDetector,
     /// Of dice and cards.
     pub(crate) seed: u64,
 }
@@ -76,7 +76,7 @@ pub(crate) fn play(
     job: Job,
     opening: &Opening,
     seats: &mut [&mut dyn Seat; 2],
-) -> Result<Played, Broken> {
+) -> Result<PlayedGame, GameError> {
     let moves: Vec<&str> = opening.moves.iter().map(String::as_str).collect();
     let mut table = rules.entry.replay(Some(&opening.start), &moves)?;
     let known = |action: String| Ply {
@@ -84,8 +84,8 @@ pub(crate) fn play(
         ..Ply::default()
     };
     let mut plies: Vec<Ply> = table.moves().into_iter().map(known).collect();
-    let mut clocks = [0, 1].map(|seat| match seats[seat].pace() {
-        Pace::Clock(control) => Some(Clock::new(control)),
+    let mut clocks = [0, 1].map(|seat| match seats[seat].time_control() {
+        TimeControl::Clock(control) => Some(Clock::new(control)),
         _ => None,
     });
     let mut random = Xoshiro256PlusPlus::seed_from_u64(rules.seed);
@@ -93,7 +93,7 @@ pub(crate) fn play(
         let seat = match table.turn() {
             Turn::Over => break finished(table.as_ref()),
             Turn::Chance => {
-                let Some(action) = drawn(table.as_ref(), &mut random) else {
+                let Some(action) = sample_choice(table.as_ref(), &mut random) else {
                     break finished(table.as_ref());
                 };
                 accept(table.as_mut(), &mut plies, known(action))?;
@@ -104,7 +104,7 @@ pub(crate) fn play(
         let mut choices = table.choices();
         if choices.len() == 1 {
             // Whoever has no choice need not be asked, and has moved at once.
-            press(seats[seat], &mut clocks[seat], Duration::ZERO, rules.margin);
+            tick_clock(seats[seat], &mut clocks[seat], Duration::ZERO, rules.margin);
             let ply = Ply {
                 left: told(clocks[seat]),
                 ..known(choices.remove(0).text)
@@ -114,10 +114,10 @@ pub(crate) fn play(
         }
         let (chosen, time) = match ask(rules, seats, seat, table.as_ref(), &clocks) {
             Ok(asked) => asked,
-            Err(OpponentError::Stopped) => return Err(Broken::Stopped),
+            Err(OpponentError::Stopped) => return Err(GameError::Stopped),
             Err(error) => break failed(seat, is_timed(seats[seat]), &error),
         };
-        if let Some(late) = press(seats[seat], &mut clocks[seat], time, rules.margin) {
+        if let Some(late) = tick_clock(seats[seat], &mut clocks[seat], time, rules.margin) {
             break End::lost_by(seat, Ending::Time, late);
         }
         let ply = Ply {
@@ -136,7 +136,7 @@ pub(crate) fn play(
         if table.turn() == Turn::Over {
             continue;
         }
-        if let Some(decided) = chosen.decided.filter(|_| rules.judge.proven) {
+        if let Some(decided) = chosen.decided.filter(|_| rules.adjudication.proven) {
             let outcome = outcome(if seat == 0 {
                 decided
             } else {
@@ -148,9 +148,9 @@ pub(crate) fn play(
                 detail: String::new(),
             };
         }
-        match rules.judge.verdict(&plies[opening.moves.len()..]) {
-            Some(Verdict::MoverLost(ending)) => break End::lost_by(seat, ending, String::new()),
-            Some(Verdict::Draw(ending)) => {
+        match rules.adjudication.decide(&plies[opening.moves.len()..]) {
+            Some(Decision::MoverLost(ending)) => break End::lost_by(seat, ending, String::new()),
+            Some(Decision::Draw(ending)) => {
                 break End {
                     outcome: Outcome::Draw,
                     ending,
@@ -161,7 +161,7 @@ pub(crate) fn play(
         }
     };
     let result = table.result();
-    Ok(Played {
+    Ok(PlayedGame {
         job,
         start: opening.start.clone(),
         opening: opening.moves.len(),
@@ -175,7 +175,7 @@ pub(crate) fn play(
 }
 
 /// Makes a move that nobody chose.
-fn accept(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), Broken> {
+fn accept(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), GameError> {
     table
         .follow(&ply.action)
         .map_err(|error| ArenaError::Refused(error.to_string()))?;
@@ -197,11 +197,11 @@ fn ask(
     table: &dyn Table,
     clocks: &[Option<Clock>; 2],
 ) -> Result<(Chosen, Duration), OpponentError> {
-    let allowance = match seats[seat].pace() {
-        Pace::Each(time) => Allowance::Each(time),
-        Pace::Nodes(nodes) => Allowance::Nodes(nodes),
-        Pace::Depth(depth) => Allowance::Depth(depth),
-        Pace::Clock(control) => {
+    let allowance = match seats[seat].time_control() {
+        TimeControl::PerMove(time) => Allowance::PerMove(time),
+        TimeControl::Nodes(nodes) => Allowance::Nodes(nodes),
+        TimeControl::Depth(depth) => Allowance::Depth(depth),
+        TimeControl::Clock(control) => {
             let own = clocks[seat].unwrap_or_else(|| Clock::new(control));
             let other = clocks[1 - seat].unwrap_or(own);
             Allowance::Clock { own, other }
@@ -224,14 +224,14 @@ fn ask(
 }
 
 /// Notes a move; what to say if its player's time is up.
-fn press(
+fn tick_clock(
     seat: &dyn Seat,
     clock: &mut Option<Clock>,
     time: Duration,
     margin: Duration,
 ) -> Option<String> {
-    match (seat.pace(), clock) {
-        (Pace::Clock(control), Some(clock)) => {
+    match (seat.time_control(), clock) {
+        (TimeControl::Clock(control), Some(clock)) => {
             if time > clock.left.saturating_add(margin) {
                 let over = time.saturating_sub(clock.left);
                 return Some(format!("the time was up {} ms before", over.as_millis()));
@@ -240,7 +240,7 @@ fn press(
             pressed.err().map(|up| up.to_string())
         }
         // A time for each move is meant about so: only who takes no notice of it has lost.
-        (Pace::Each(each), _) if seat.keeps_time() => {
+        (TimeControl::PerMove(each), _) if seat.honours_move_time() => {
             let most = each.saturating_mul(2) + Duration::from_millis(100) + margin;
             (time > most).then(|| format!("it took {} ms", time.as_millis()))
         }
@@ -255,17 +255,17 @@ fn told(clock: Option<Clock>) -> Option<f64> {
 
 /// Whether a player has to keep an eye on the time.
 fn is_timed(seat: &dyn Seat) -> bool {
-    match seat.pace() {
-        Pace::Clock(_) => true,
-        Pace::Each(_) => seat.keeps_time(),
-        Pace::Nodes(_) | Pace::Depth(_) => false,
+    match seat.time_control() {
+        TimeControl::Clock(_) => true,
+        TimeControl::PerMove(_) => seat.honours_move_time(),
+        TimeControl::Nodes(_) | TimeControl::Depth(_) => false,
     }
 }
 
 /// Who cannot go on has lost.
 fn failed(seat: usize, timed: bool, error: &OpponentError) -> End {
     let ending = match error {
-        OpponentError::GivesUp { .. } => Ending::GivenUp,
+        OpponentError::Resigned { .. } => Ending::Resigned,
         OpponentError::Silent { .. } if timed => Ending::Time,
         OpponentError::Silent { .. } => Ending::Silent,
         OpponentError::Ended { .. } | OpponentError::Start { .. } => Ending::Crashed,

@@ -98,7 +98,7 @@ impl Openings {
 }
 
 /// One of the choices, as likely as it is if chance decides.
-pub(crate) fn drawn(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+pub(crate) fn sample_choice(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Option<String> {
     let mut choices = table.choices();
     if choices.is_empty() {
         return None;
@@ -123,7 +123,7 @@ fn play_at_random(
     random: &mut Xoshiro256PlusPlus,
 ) -> Result<u32, ArenaError> {
     for played in 0..most {
-        let Some(action) = drawn(table, random) else {
+        let Some(action) = sample_choice(table, random) else {
             return Ok(played);
         };
         table

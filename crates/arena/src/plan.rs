@@ -6,32 +6,32 @@ use std::time::Duration;
 use gametree_players::{Entry, Setup};
 use gametree_ratings::Sprt;
 
-use crate::contestant::Contestant;
+use crate::adjudication::Adjudication;
 use crate::error::ArenaError;
-use crate::judge::Judge;
 use crate::opening::Openings;
-use crate::pace::Pace;
-use crate::schedule::{Schedule, Shape};
+use crate::player::PlayerSpec;
+use crate::schedule::{Schedule, Tournament};
+use crate::time_control::TimeControl;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Who plays, each by a name of its own.
-    pub contestants: Vec<Contestant>,
+    pub players: Vec<PlayerSpec>,
     /// Who meets whom.
-    pub shape: Shape,
+    pub tournament: Tournament,
     /// How many games everybody plays with everybody they meet.
     pub games: usize,
     /// Where games begin.
     pub openings: Openings,
-    /// How far one may think who has no pace of one's own.
-    pub pace: Pace,
+    /// How far one may think who has no time_control of one's own.
+    pub time_control: TimeControl,
     /// When games are taken as decided.
-    pub judge: Judge,
+    pub adjudication: Adjudication,
     /// By how much a clock may run over: what passes between two programs.
     pub margin: Duration,
     /// How long to wait for a move where no clock says how long it may take.
-    pub patience: Duration,
+    pub move_timeout: Duration,
     /// The seed of everything random.
     pub seed: u64,
     /// How many games are played at a time.
@@ -45,16 +45,16 @@ impl Plan {
     pub const MARGIN: Duration = Duration::from_millis(10);
 
     /// A plan for these players, with everything else as usual.
-    pub fn new(contestants: Vec<Contestant>, pace: Pace) -> Plan {
+    pub fn new(players: Vec<PlayerSpec>, time_control: TimeControl) -> Plan {
         Plan {
-            contestants: named(contestants),
-            shape: Shape::default(),
+            players: named(players),
+            tournament: Tournament::default(),
             games: 10,
             openings: Openings::Random { moves: 8, seed: 0 },
-            pace,
-            judge: Judge::default(),
+            time_control,
+            adjudication: Adjudication::default(),
             margin: Plan::MARGIN,
-            patience: Setup::PATIENCE,
+            move_timeout: Setup::MOVE_TIMEOUT,
             seed: 0,
             concurrency: 1,
             sprt: None,
@@ -63,7 +63,7 @@ impl Plan {
 
     /// All games.
     pub fn schedule(&self) -> Schedule {
-        Schedule::new(self.contestants.len(), self.shape, self.games)
+        Schedule::new(self.players.len(), self.tournament, self.games)
     }
 
     /// Refuses what cannot be played.
@@ -77,16 +77,16 @@ impl Plan {
                 facts.name
             ));
         }
-        if self.contestants.len() < 2 {
-            let found = self.contestants.len();
+        if self.players.len() < 2 {
+            let found = self.players.len();
             return refused(format!("expected at least two players, found {found}"));
         }
-        if self.sprt.is_some() && self.contestants.len() != 2 {
-            let found = self.contestants.len();
+        if self.sprt.is_some() && self.players.len() != 2 {
+            let found = self.players.len();
             return refused(format!("expected two players for a test, found {found}"));
         }
-        for contestant in &self.contestants {
-            contestant.check(entry)?;
+        for spec in &self.players {
+            spec.check(entry)?;
         }
         Ok(())
     }
@@ -94,14 +94,14 @@ impl Plan {
     /// Everything on which a game depends, so that a file of games is only gone on with by the same plan. How many games
     /// there are, how many at a time, and when to stop may change.
     pub(crate) fn configuration(&self, entry: &dyn Entry) -> Vec<(&'static str, String)> {
-        let players: Vec<String> = self.contestants.iter().map(described).collect();
+        let players: Vec<String> = self.players.iter().map(describe).collect();
         vec![
             ("game", entry.facts().name.to_owned()),
             ("players", players.join(" | ")),
-            ("shape", self.shape.name().to_owned()),
+            ("shape", self.tournament.name().to_owned()),
             ("openings", self.openings.fingerprint()),
-            ("pace", self.pace.to_string()),
-            ("adjudication", self.judge.to_string()),
+            ("pace", self.time_control.to_string()),
+            ("adjudication", self.adjudication.to_string()),
             ("margin", format!("{:?}", self.margin)),
             ("seed", self.seed.to_string()),
         ]
@@ -109,25 +109,25 @@ impl Plan {
 }
 
 /// What a file of games says of the same setting if it was begun when some were written differently.
-pub(crate) fn as_once_written(plan: &Plan, setting: &str) -> Option<String> {
-    (setting == "adjudication").then(|| format!("{:?}", plan.judge))
+pub(crate) fn legacy_value(plan: &Plan, setting: &str) -> Option<String> {
+    (setting == "adjudication").then(|| plan.adjudication.legacy_text())
 }
 
 /// A player's name and all that matters for how it plays.
-pub(crate) fn described(contestant: &Contestant) -> String {
-    format!("{} = {contestant}", contestant.name)
+pub(crate) fn describe(spec: &PlayerSpec) -> String {
+    format!("{} = {spec}", spec.name)
 }
 
 /// Those who are called alike are told apart by numbers.
-fn named(mut contestants: Vec<Contestant>) -> Vec<Contestant> {
+fn named(mut players: Vec<PlayerSpec>) -> Vec<PlayerSpec> {
     let mut taken = HashSet::new();
-    for contestant in &mut contestants {
-        let name = contestant.name.clone();
+    for spec in &mut players {
+        let name = spec.name.clone();
         let mut count = 1;
-        while !taken.insert(contestant.name.clone()) {
+        while !taken.insert(spec.name.clone()) {
             count += 1;
-            contestant.name = format!("{name} ({count})");
+            spec.name = format!("{name} ({count})");
         }
     }
-    contestants
+    players
 }

@@ -27,7 +27,7 @@ pub struct Ply {
 
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// Which game of the schedule.
     pub job: Job,
     /// Where it started.
@@ -48,7 +48,7 @@ pub struct Played {
     pub date: String,
 }
 
-impl Played {
+impl PlayedGame {
     /// How it ended for whoever is this player in the schedule.
     pub fn outcome_for(&self, player: usize) -> Outcome {
         if self.job.seats[0] == player {
@@ -59,7 +59,7 @@ impl Played {
     }
 
     /// The player who did what is not done.
-    pub fn culprit(&self) -> Option<usize> {
+    pub fn player_at_fault(&self) -> Option<usize> {
         let loser = match self.outcome {
             Outcome::Win => self.job.seats[1],
             Outcome::Loss | Outcome::Draw => self.job.seats[0],

@@ -2,7 +2,7 @@
 
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Shape {
+pub enum Tournament {
     /// Everybody everybody.
     #[default]
     RoundRobin,
@@ -10,12 +10,12 @@ pub enum Shape {
     Gauntlet,
 }
 
-impl Shape {
+impl Tournament {
     /// The name for machines.
     pub const fn name(self) -> &'static str {
         match self {
-            Shape::RoundRobin => "round-robin",
-            Shape::Gauntlet => "gauntlet",
+            Tournament::RoundRobin => "round-robin",
+            Tournament::Gauntlet => "gauntlet",
         }
     }
 }
@@ -35,8 +35,8 @@ pub struct Job {
 /// games begins with the same.
 ///
 /// ```
-/// use gametree_arena::{Schedule, Shape};
-/// let schedule = Schedule::new(3, Shape::RoundRobin, 2);
+/// use gametree_arena::{Schedule, Tournament};
+/// let schedule = Schedule::new(3, Tournament::RoundRobin, 2);
 /// let seats: Vec<[usize; 2]> = schedule.jobs().map(|job| job.seats).collect();
 /// assert_eq!(seats, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
 /// assert!(schedule.jobs().all(|job| job.round == 0));
@@ -49,10 +49,10 @@ pub struct Schedule {
 
 impl Schedule {
     /// A schedule in which everybody who meets plays so many games.
-    pub fn new(players: usize, shape: Shape, games: usize) -> Schedule {
-        let first = match shape {
-            Shape::RoundRobin => players,
-            Shape::Gauntlet => 1,
+    pub fn new(players: usize, tournament: Tournament, games: usize) -> Schedule {
+        let first = match tournament {
+            Tournament::RoundRobin => players,
+            Tournament::Gauntlet => 1,
         };
         let against = |one| (one + 1..players).map(move |other| [one, other]);
         Schedule {
@@ -104,8 +104,8 @@ mod tests {
             games in 1usize..30,
             gauntlet: bool,
         ) {
-            let shape = if gauntlet { Shape::Gauntlet } else { Shape::RoundRobin };
-            let schedule = Schedule::new(players, shape, games);
+            let tournament = if gauntlet { Tournament::Gauntlet } else { Tournament::RoundRobin };
+            let schedule = Schedule::new(players, tournament, games);
             let jobs: Vec<Job> = schedule.jobs().collect();
             prop_assert_eq!(jobs.len(), schedule.len());
             for (one, other) in jobs.iter().flat_map(|one| jobs.iter().map(move |other| (one, other))) {
@@ -128,7 +128,7 @@ mod tests {
                     prop_assert_eq!(met, expected);
                 }
             }
-            let more: Vec<Job> = Schedule::new(players, shape, games + 2).jobs().collect();
+            let more: Vec<Job> = Schedule::new(players, tournament, games + 2).jobs().collect();
             prop_assert!(jobs.iter().all(|job| more.contains(job)));
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gametree_ratings::{Crosstable, Outcome, Pairs, Tally};
 
-use crate::played::Played;
+use crate::played::PlayedGame;
 
 /// What the games say so far: who did what against whom.
 #[derive(Clone, Debug)]
@@ -13,13 +13,13 @@ pub struct Standings {
     /// The game of a pair that came first, as the player of the lower number sees it.
     waiting: HashMap<usize, Outcome>,
     /// Complete pairs, as the player of the lower number sees them.
-    pairs: Vec<Match>,
+    pairs: Vec<PairResult>,
     faults: Vec<Fault>,
 }
 
 /// A pair of games from one opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Match {
+pub struct PairResult {
     /// Who met, the one of the lower number first.
     pub players: [usize; 2],
     /// What came of it for the first of them.
@@ -51,7 +51,7 @@ impl Standings {
     }
 
     /// One more game.
-    pub fn add(&mut self, played: &Played) {
+    pub fn add(&mut self, played: &PlayedGame) {
         let mut players = played.job.seats;
         players.sort_unstable();
         let [one, other] = players;
@@ -64,14 +64,14 @@ impl Standings {
             }
             Some(before) => {
                 tally.pairs = Pairs::from((before, outcome));
-                self.pairs.push(Match {
+                self.pairs.push(PairResult {
                     players,
                     outcomes: (before, outcome),
                 });
             }
         }
         self.table.record(one, other, tally);
-        if let Some(player) = played.culprit() {
+        if let Some(player) = played.player_at_fault() {
             self.faults.push(Fault {
                 number: played.job.number,
                 player,
@@ -87,7 +87,7 @@ impl Standings {
     }
 
     /// The pairs that are complete, in the order in which they were.
-    pub fn pairs(&self) -> &[Match] {
+    pub fn pairs(&self) -> &[PairResult] {
         &self.pairs
     }
 

@@ -9,8 +9,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params}
 
 use crate::ending::Ending;
 use crate::error::ArenaError;
-use crate::plan::{Plan, as_once_written, described};
-use crate::played::{Played, Ply};
+use crate::plan::{Plan, describe, legacy_value};
+use crate::played::{PlayedGame, Ply};
 use crate::schedule::Job;
 
 /// How the tables of a file are laid out; another number is another layout.
@@ -154,7 +154,7 @@ impl Store {
                 .prepare("SELECT value FROM settings WHERE name = ?1")?;
             let kept: Option<String> = kept.query_row([name], |row| row.get(0)).optional()?;
             let kept = kept.unwrap_or_default();
-            let same = kept == wanted || as_once_written(plan, name).as_ref() == Some(&kept);
+            let same = kept == wanted || legacy_value(plan, name).as_ref() == Some(&kept);
             if !same {
                 let (kept, wanted) = differing(&kept, &wanted, plan, name);
                 return Err(ArenaError::Refused(format!(
@@ -166,7 +166,7 @@ impl Store {
     }
 
     /// Keeps a game.
-    pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
+    pub fn add(&mut self, played: &PlayedGame) -> Result<(), ArenaError> {
         self.insert(played).map_err(|error| match error {
             // Only where files cannot be claimed.
             rusqlite::Error::SqliteFailure(failure, _)
@@ -181,7 +181,7 @@ impl Store {
         })
     }
 
-    fn insert(&mut self, played: &Played) -> rusqlite::Result<()> {
+    fn insert(&mut self, played: &PlayedGame) -> rusqlite::Result<()> {
         let work = self.connection.transaction()?;
         let Job {
             number,
@@ -231,12 +231,12 @@ impl Store {
     }
 
     /// Every game that is kept, in the schedule's order.
-    pub fn games(&self) -> Result<Vec<Played>, ArenaError> {
+    pub fn games(&self) -> Result<Vec<PlayedGame>, ArenaError> {
         let mut games = self
             .connection
             .prepare("SELECT * FROM games ORDER BY number")?;
         let games = games.query_map([], read_game)?;
-        let mut games = games.collect::<rusqlite::Result<Vec<Played>>>()?;
+        let mut games = games.collect::<rusqlite::Result<Vec<PlayedGame>>>()?;
         let mut moves = self.connection.prepare(
             "SELECT action, seat, seconds, left, score, depth, nodes FROM moves WHERE game = ?1 ORDER BY ply",
         )?;
@@ -260,10 +260,10 @@ fn note(work: &Connection, plan: &Plan, entry: &dyn Entry) -> rusqlite::Result<(
     for (name, value) in plan.configuration(entry) {
         work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
     }
-    for (number, contestant) in plan.contestants.iter().enumerate() {
+    for (number, spec) in plan.players.iter().enumerate() {
         work.execute(
             "INSERT INTO players VALUES (?1, ?2, ?3)",
-            params![number, contestant.name, contestant.to_string()],
+            params![number, spec.name, spec.to_string()],
         )?;
     }
     Ok(())
@@ -288,9 +288,9 @@ fn claim(path: &Path) -> Result<Option<Claim>, ArenaError> {
 fn differing(kept: &str, wanted: &str, plan: &Plan, name: &str) -> (String, String) {
     if name == "players" {
         let kept: Vec<&str> = kept.split(" | ").collect();
-        for (index, contestant) in plan.contestants.iter().enumerate() {
-            let (before, now) = (kept.get(index).copied(), described(contestant));
-            if before.is_some_and(|before| before != now) && kept.len() == plan.contestants.len() {
+        for (index, spec) in plan.players.iter().enumerate() {
+            let (before, now) = (kept.get(index).copied(), describe(spec));
+            if before.is_some_and(|before| before != now) && kept.len() == plan.players.len() {
                 return (before.unwrap_or_default().to_owned(), now);
             }
         }
@@ -298,10 +298,10 @@ fn differing(kept: &str, wanted: &str, plan: &Plan, name: &str) -> (String, Stri
     (kept.to_owned(), wanted.to_owned())
 }
 
-fn read_game(row: &Row<'_>) -> rusqlite::Result<Played> {
+fn read_game(row: &Row<'_>) -> rusqlite::Result<PlayedGame> {
     let number = |index: usize| row.get::<_, usize>(index);
     let utilities: (Option<f64>, Option<f64>) = (row.get(7)?, row.get(8)?);
-    Ok(Played {
+    Ok(PlayedGame {
         job: Job {
             number: number(0)?,
             round: number(1)?,

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Folder, plan, registry};
-use gametree_arena::{Arena, Pace, Store};
+use gametree_arena::{Arena, Store, TimeControl};
 use gametree_search::Signal;
 
 #[cfg(unix)]
@@ -13,7 +13,7 @@ fn a_file_that_an_arena_plays_into_is_refused_to_another() {
     let entry = registry.find("nim").expect("nim");
     let folder = Folder::new();
     let file = folder.file("games.db");
-    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let plan = plan(&["random", "pvs:hash=1"], TimeControl::Depth(2), 2);
     let mut first = Arena::new(entry, &plan, Some(&file)).expect("a new file");
     let refused = Arena::new(entry, &plan, Some(&file)).err();
     let refused = refused.expect("it is in use").to_string();
@@ -37,7 +37,7 @@ fn a_file_that_an_arena_plays_into_is_refused_to_another() {
 fn a_game_that_is_there_already_is_told_in_words() {
     let registry = registry();
     let entry = registry.find("nim").expect("nim");
-    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let plan = plan(&["random", "pvs:hash=1"], TimeControl::Depth(2), 2);
     let (_, games) = common::played("nim", &plan);
     let mut store = Store::open(None, &plan, entry).expect("a store");
     store.add(&games[0]).expect("it is new");
@@ -55,13 +55,17 @@ fn a_file_without_a_game_is_anybodys() {
     let entry = registry.find("chess").expect("chess");
     let folder = Folder::new();
     let file = folder.file("games.db");
-    let mistyped = plan(&["uci:/no/such/engine", "random"], Pace::Depth(1), 2);
+    let mistyped = plan(&["uci:/no/such/engine", "random"], TimeControl::Depth(1), 2);
     let mut arena = Arena::new(entry, &mistyped, Some(&file)).expect("a new file");
     let refused = arena.run(&Signal::default(), &mut |_, _| {});
     assert!(refused.is_err(), "there is no such engine");
     drop(arena);
     let nim = registry.find("nim").expect("nim");
-    let meant = plan(&["random", "pvs:hash=1", "perfect"], Pace::Depth(2), 2);
+    let meant = plan(
+        &["random", "pvs:hash=1", "perfect"],
+        TimeControl::Depth(2),
+        2,
+    );
     for left in [6, 0] {
         let mut arena = Arena::new(nim, &meant, Some(&file)).expect("nothing was played");
         assert_eq!(arena.left(), left);
@@ -81,7 +85,7 @@ fn a_file_that_says_adjudication_as_it_was_once_said_is_gone_on_with() {
     let entry = registry.find("nim").expect("nim");
     let folder = Folder::new();
     let file = folder.file("games.db");
-    let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+    let plan = plan(&["random", "pvs:hash=1"], TimeControl::Depth(2), 2);
     let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
     let run = arena.run(&Signal::default(), &mut |_, _| {});
     run.expect("it is played");
@@ -121,7 +125,7 @@ fn a_file_of_games_that_somebody_changed_is_refused() {
         ),
     ] {
         let file = folder.file("games.db");
-        let plan = plan(&["random", "pvs:hash=1"], Pace::Depth(2), 2);
+        let plan = plan(&["random", "pvs:hash=1"], TimeControl::Depth(2), 2);
         let mut arena = Arena::new(entry, &plan, Some(&file)).expect("a new file");
         arena
             .run(&Signal::default(), &mut |_, _| {})

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use common::{Folder, bad, plan, played, registry};
 use gametree_arena::{
-    Arena, Course, Ending, Format, Judge, Openings, Pace, Plan, Played, Shape, export,
+    Adjudication, Arena, Ending, Format, Openings, Plan, PlayedGame, RunOutcome, TimeControl,
+    Tournament, export,
 };
 use gametree_protocols::{ggf, pgn};
 use gametree_ratings::{Outcome, Sprt};
@@ -16,9 +17,9 @@ use gametree_search::Signal;
 /// What two ways to the same games must agree on: everything but times.
 type Essence = (usize, [usize; 2], Vec<String>, Outcome, Ending);
 
-fn essence(games: &[Played]) -> Vec<Essence> {
-    let essence = |game: &Played| {
-        let Played {
+fn essence(games: &[PlayedGame]) -> Vec<Essence> {
+    let essence = |game: &PlayedGame| {
+        let PlayedGame {
             job,
             outcome,
             ending,
@@ -34,14 +35,14 @@ fn fixed(games: usize) -> Plan {
     Plan {
         seed: 5,
         openings: Openings::Random { moves: 3, seed: 5 },
-        ..plan(&players, Pace::Nodes(200), games)
+        ..plan(&players, TimeControl::Nodes(200), games)
     }
 }
 
 #[test]
 fn pairs_begin_alike_and_swap_their_seats() {
     let (course, games) = played("connect4", &fixed(4));
-    assert_eq!((course, games.len()), (Course::Complete, 12));
+    assert_eq!((course, games.len()), (RunOutcome::Complete, 12));
     for pair in games.chunks(2) {
         let [one, other] = pair else { panic!("pairs") };
         assert_eq!(one.job.seats, [other.job.seats[1], other.job.seats[0]]);
@@ -77,9 +78,9 @@ fn a_match_that_was_stopped_goes_on_to_the_same_games() {
             }
         });
         let expected = if stop == usize::MAX {
-            Course::Complete
+            RunOutcome::Complete
         } else {
-            Course::Stopped
+            RunOutcome::Stopped
         };
         assert_eq!(course.expect("it is played"), expected);
     }
@@ -114,22 +115,22 @@ fn another_plan_does_not_go_on_with_the_same_file() {
         ..fixed(2)
     };
     let paced = Plan {
-        pace: Pace::Depth(3),
+        time_control: TimeControl::Depth(3),
         ..fixed(2)
     };
     let shaped = Plan {
-        shape: Shape::Gauntlet,
+        tournament: Tournament::Gauntlet,
         ..fixed(2)
     };
     let judged = Plan {
-        judge: Judge {
+        adjudication: Adjudication {
             longest: Some(9),
-            ..Judge::default()
+            ..Adjudication::default()
         },
         ..fixed(2)
     };
     let mut others = fixed(2);
-    others.contestants[1] = "mcts:nodes=41".parse().expect("a player");
+    others.players[1] = "mcts:nodes=41".parse().expect("a player");
     for (other, word) in [
         (seeded, "seed"),
         (opened, "openings"),
@@ -165,10 +166,10 @@ fn a_test_stops_as_soon_as_it_is_decided() {
     let decided = |players: [&str; 2], elo1: f64| {
         let plan = Plan {
             sprt: Some(Sprt::new(elo1 - 100.0, elo1).expect("a test")),
-            ..plan(&players, Pace::Nodes(50), 1000)
+            ..plan(&players, TimeControl::Nodes(50), 1000)
         };
         let (course, games) = played("tictactoe", &plan);
-        assert_eq!(course, Course::Decided);
+        assert_eq!(course, RunOutcome::Decided);
         games.len()
     };
     let better = decided(["mcts:nodes=300", "random"], 100.0);
@@ -182,26 +183,29 @@ fn a_test_stops_as_soon_as_it_is_decided() {
 #[test]
 fn games_are_taken_as_decided_by_rule() {
     let engine = bad("good");
-    let judged = |judge: Judge| {
+    let judged = |adjudication: Adjudication| {
         let players = [engine.as_str(), engine.as_str()];
         let plan = Plan {
-            judge,
-            ..plan(&players, Pace::Depth(1), 2)
+            adjudication,
+            ..plan(&players, TimeControl::Depth(1), 2)
         };
         played("chess", &plan).1
     };
     // It thinks that everything is even.
-    let drawn = judged(Judge {
-        drawn: Some("5,0.1,30".parse().expect("a rule")),
-        ..Judge::default()
+    let drawn = judged(Adjudication {
+        draw: Some("5,0.1,30".parse().expect("a rule")),
+        ..Adjudication::default()
     });
     for game in drawn {
-        assert_eq!((game.ending, game.outcome), (Ending::Drawn, Outcome::Draw));
+        assert_eq!(
+            (game.ending, game.outcome),
+            (Ending::AdjudicatedDraw, Outcome::Draw)
+        );
         assert!((30..40).contains(&(game.plies.len() - game.opening)));
     }
-    let long = judged(Judge {
+    let long = judged(Adjudication {
         longest: Some(12),
-        ..Judge::default()
+        ..Adjudication::default()
     });
     assert!(
         long.iter()
@@ -211,14 +215,14 @@ fn games_are_taken_as_decided_by_rule() {
 
 #[test]
 fn games_end_when_one_of_ours_has_proven_how() {
-    let judge = Judge {
+    let adjudication = Adjudication {
         proven: true,
-        ..Judge::default()
+        ..Adjudication::default()
     };
     let plan_of = |players: [&str; 2], openings: Openings| Plan {
-        judge,
+        adjudication,
         openings,
-        ..plan(&players, Pace::Depth(5), 2)
+        ..plan(&players, TimeControl::Depth(5), 2)
     };
     let empty = Openings::Random { moves: 0, seed: 0 };
     let (_, drawn) = played("tictactoe", &plan_of(["perfect", "random"], empty));
@@ -240,7 +244,7 @@ fn games_end_when_one_of_ours_has_proven_how() {
 }
 
 /// All of a plan's games as a file.
-fn exported(game: &str, plan: &Plan, format: Format) -> (Vec<Played>, String) {
+fn exported(game: &str, plan: &Plan, format: Format) -> (Vec<PlayedGame>, String) {
     let registry = registry();
     let entry = registry.find(game).expect("a game");
     let (_, games) = played(game, plan);
@@ -257,11 +261,11 @@ fn games_of_chess_are_read_again() {
     let engine = bad("illegal 4");
     let plan = Plan {
         openings: Openings::read(entry, epd, 8, 0).expect("openings"),
-        judge: Judge {
+        adjudication: Adjudication {
             longest: Some(40),
-            ..Judge::default()
+            ..Adjudication::default()
         },
-        ..plan(&["pvs:hash=1", &engine], Pace::Nodes(500), 4)
+        ..plan(&["pvs:hash=1", &engine], TimeControl::Nodes(500), 4)
     };
     let (games, file) = exported("chess", &plan, Format::Pgn);
     let read: Vec<pgn::Game> = pgn::Reader::new(file.as_bytes())
@@ -288,7 +292,7 @@ fn games_of_chess_are_read_again() {
         let seats = played
             .job
             .seats
-            .map(|player| plan.contestants[player].name.as_str());
+            .map(|player| plan.players[player].name.as_str());
         assert_eq!(
             [written.tags.get("White"), written.tags.get("Black")],
             seats.map(Some)
@@ -314,7 +318,7 @@ fn games_of_chess_are_read_again() {
 
 #[test]
 fn games_of_othello_are_read_again() {
-    let plan = plan(&["pvs:hash=1", "random"], Pace::Nodes(300), 2);
+    let plan = plan(&["pvs:hash=1", "random"], TimeControl::Nodes(300), 2);
     let (games, file) = exported("othello", &plan, Format::Ggf);
     let read: Vec<ggf::Game> = ggf::Reader::new(file.as_bytes())
         .collect::<Result<_, _>>()
@@ -336,7 +340,11 @@ fn games_of_othello_are_read_again() {
 fn games_of_any_kind_are_read_again_line_by_line() {
     let registry = registry();
     let entry = registry.find("pig").expect("a game");
-    let plan = plan(&["expectiminimax:depth=1", "random"], Pace::Depth(1), 2);
+    let plan = plan(
+        &["expectiminimax:depth=1", "random"],
+        TimeControl::Depth(1),
+        2,
+    );
     let (games, file) = exported("pig", &plan, Format::JsonLines);
     assert_eq!(file.lines().count(), games.len());
     for (played, line) in games.iter().zip(file.lines()) {

@@ -7,8 +7,8 @@ mod show;
 use std::path::PathBuf;
 
 use gametree_arena::{
-    Arena, ArenaError, Contestant, Format, Judge, Openings, Pace, Plan, Played, Shape, Standings,
-    export, plot, roster,
+    Adjudication, Arena, ArenaError, Format, Openings, Plan, PlayedGame, PlayerSpec, Standings,
+    TimeControl, Tournament, export, plot, read_players,
 };
 use gametree_players::{Entry, Registry};
 use gametree_ratings::Sprt;
@@ -39,7 +39,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     let course = {
         let _busy = interrupt::busy();
         let mut live = Live::new(&plan, &arena);
-        let mut tell = |_: &Played, standings: &Standings| live.tell(&plan, standings);
+        let mut tell = |_: &PlayedGame, standings: &Standings| live.tell(&plan, standings);
         arena.run(&interrupt::signal(), &mut tell)?
     };
     let games = arena.games()?;
@@ -47,7 +47,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         files::write(path, |out| export(format, entry, &plan, &games, out))?;
     }
     if let Some(path) = &args.plot {
-        let title = format!("{}, {}", entry.facts().title, plan.pace);
+        let title = format!("{}, {}", entry.facts().title, plan.time_control);
         let picture = plot(&title, arena.standings());
         files::write(path, |out| out.write_all(picture.as_bytes()))?;
     }
@@ -79,11 +79,11 @@ fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
 fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
     let refused = |problem: String| Failure::Input(problem);
     let pace = None
-        .or(args.time.map(Pace::Each))
-        .or(args.clock.map(Pace::Clock))
-        .or(args.nodes.map(Pace::Nodes))
-        .or(args.depth.map(Pace::Depth))
-        .unwrap_or(Pace::Each(std::time::Duration::from_secs(1)));
+        .or(args.time.map(TimeControl::PerMove))
+        .or(args.clock.map(TimeControl::Clock))
+        .or(args.nodes.map(TimeControl::Nodes))
+        .or(args.depth.map(TimeControl::Depth))
+        .unwrap_or(TimeControl::PerMove(std::time::Duration::from_secs(1)));
     let moves = match args.opening {
         Some(moves) => moves,
         None => Openings::usual_moves(entry)?,
@@ -101,21 +101,21 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
     };
     let plan = Plan::new(contestants(args)?, pace);
     Ok(Plan {
-        shape: if args.gauntlet {
-            Shape::Gauntlet
+        tournament: if args.gauntlet {
+            Tournament::Gauntlet
         } else {
-            Shape::RoundRobin
+            Tournament::RoundRobin
         },
         games: args.games as usize,
         openings,
-        judge: Judge {
-            resignation: args.resign,
-            drawn: args.draw,
+        adjudication: Adjudication {
+            resign: args.resign,
+            draw: args.draw,
             proven: args.proven,
             longest: args.longest.map(|longest| longest as usize),
         },
         margin: args.margin.unwrap_or(plan.margin),
-        patience: args.wait,
+        move_timeout: args.wait,
         seed: args.seed,
         concurrency: usize::from(args.concurrency),
         sprt: args.sprt.as_deref().map(sprt).transpose()?,
@@ -124,10 +124,10 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
 }
 
 /// The players by their texts, or by their names in the file.
-fn contestants(args: &ArenaArgs) -> Result<Vec<Contestant>, Failure> {
+fn contestants(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
     let known = match &args.players {
         None => Vec::new(),
-        Some(path) => roster(&files::read(path)?)
+        Some(path) => read_players(&files::read(path)?)
             .map_err(|problem| Failure::Input(format!("{}: {problem}", path.display())))?,
     };
     if args.contestants.is_empty() {

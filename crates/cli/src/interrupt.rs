@@ -35,7 +35,7 @@ pub(crate) fn install() {
 /// Ends the program, leaving the terminal as it was.
 pub(crate) fn end() -> ! {
     fullscreen::restore();
-    gametree_players::end_programs();
+    gametree_players::kill_programs();
     // Shows the cursor, in case a progress bar hid it.
     let show_cursor = if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
         "\x1b[?25h"

@@ -3,15 +3,15 @@
 use std::f64::consts::LN_10;
 
 use crate::estimate::Estimate;
+use crate::likelihood::{Score, upper_limit};
 use crate::normal::{self, TWO_SIDED_95};
-use crate::profile::{Score, highest};
 use crate::sample::Sample;
 
 /// Elo of one unit of the natural logarithm of odds.
-pub(crate) const ELO_A_LOGIT: f64 = 400.0 / LN_10;
+pub(crate) const ELO_PER_LOGIT: f64 = 400.0 / LN_10;
 
 /// Normalised Elo of one standard deviation of a game: twice the above, so that it is near Elo where nobody draws.
-const NORMALISED_ELO_A_DEVIATION: f64 = 800.0 / LN_10;
+const NORMALISED_ELO_PER_DEVIATION: f64 = 800.0 / LN_10;
 
 /// The loss of log-likelihood up to which a score is in the interval: half of the 95 % quantile of χ² with one degree
 /// of freedom.
@@ -51,13 +51,13 @@ pub fn elo(sample: impl Into<Sample>) -> Option<Estimate> {
     }
     Some(Estimate {
         value: elo_of(Score { won, lost }),
-        low: -elo_of(highest(&sample.swapped(), TOLERATED_LOSS)),
-        high: elo_of(highest(&sample, TOLERATED_LOSS)),
+        low: -elo_of(upper_limit(&sample.swapped(), TOLERATED_LOSS)),
+        high: elo_of(upper_limit(&sample, TOLERATED_LOSS)),
     })
 }
 
 fn elo_of(score: Score) -> f64 {
-    ELO_A_LOGIT * (score.won / score.lost).ln()
+    ELO_PER_LOGIT * (score.won / score.lost).ln()
 }
 
 /// The advantage in standard deviations of a single game, times 800/ln 10: what decides how many games are needed to
@@ -86,10 +86,10 @@ pub fn normalised_elo(sample: impl Into<Sample>) -> Option<Estimate> {
     let deviation = moment(2).sqrt();
     let skewness = moment(3) / deviation.powi(3);
     let kurtosis = moment(4) / deviation.powi(4);
-    let advantage = mean_lead(&sample) / deviation;
+    let advantage = mean_advantage(&sample) / deviation;
     let square = 1.0 - advantage * skewness + advantage * advantage * (kurtosis - 1.0) / 4.0;
     let error = (square.max(0.0) / sample.count() as f64).sqrt();
-    let unit = NORMALISED_ELO_A_DEVIATION / (sample.games_a_result() as f64).sqrt();
+    let unit = NORMALISED_ELO_PER_DEVIATION / (sample.games_per_result() as f64).sqrt();
     Some(Estimate::with_standard_error(
         unit * advantage,
         unit * error,
@@ -97,7 +97,7 @@ pub fn normalised_elo(sample: impl Into<Sample>) -> Option<Estimate> {
 }
 
 /// How much the mean score is above one half.
-fn mean_lead(sample: &Sample) -> f64 {
+fn mean_advantage(sample: &Sample) -> f64 {
     let (won, lost) = sample.halves();
     (won - lost) / (won + lost) / 2.0
 }
@@ -114,5 +114,5 @@ pub fn likelihood_of_superiority(sample: impl Into<Sample>) -> f64 {
     if square == 0.0 {
         return 0.5;
     }
-    normal::below(mean_lead(&sample) * (sample.count() as f64 / square).sqrt())
+    normal::below(mean_advantage(&sample) * (sample.count() as f64 / square).sqrt())
 }

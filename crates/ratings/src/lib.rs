@@ -35,16 +35,16 @@
 //!
 //! Nothing here is ever NaN: what is infinite is said to be infinite, and where nothing can be said there is `None`.
 
+mod components;
 mod counts;
 mod crosstable;
 mod elo;
 mod estimate;
 mod fit;
-mod network;
+mod laplacian;
+mod likelihood;
 mod normal;
-mod parts;
 mod pool;
-mod profile;
 mod running;
 mod sample;
 mod sprt;

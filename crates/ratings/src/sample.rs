@@ -17,7 +17,7 @@ impl Sample {
 
     /// How many games they are the results of.
     pub fn games(&self) -> u64 {
-        self.count() * self.games_a_result()
+        self.count() * self.games_per_result()
     }
 
     /// The mean score, if there is a result.
@@ -39,7 +39,7 @@ impl Sample {
     }
 
     /// How many games make one result.
-    pub(crate) const fn games_a_result(&self) -> u64 {
+    pub(crate) const fn games_per_result(&self) -> u64 {
         (self.kinds as u64 - 1) / 2
     }
 

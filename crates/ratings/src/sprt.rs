@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::{Display, Formatter};
 
 use crate::elo::scores;
-use crate::profile::loss_at;
+use crate::likelihood::loss_at;
 use crate::sample::Sample;
 
 /// A wider difference than this is no question for a test.
@@ -22,7 +22,7 @@ const WIDEST: f64 = 2000.0;
 /// use gametree_ratings::{Pairs, Sprt, Verdict};
 ///
 /// let test = Sprt::new(0.0, 5.0)?;
-/// assert_eq!(test.verdict(Pairs::default()), Verdict::GoOn);
+/// assert_eq!(test.verdict(Pairs::default()), Verdict::Continue);
 /// let (low, high) = test.bounds();
 /// assert!((low + 2.944).abs() < 0.001 && (high - 2.944).abs() < 0.001);
 /// # Ok::<(), gametree_ratings::SprtError>(())
@@ -43,7 +43,7 @@ pub enum Verdict {
     /// The difference is rather `elo1`.
     AcceptedH1,
     /// Neither is sure enough.
-    GoOn,
+    Continue,
 }
 
 impl Verdict {
@@ -52,7 +52,7 @@ impl Verdict {
         match self {
             Verdict::AcceptedH0 => "h0",
             Verdict::AcceptedH1 => "h1",
-            Verdict::GoOn => "go-on",
+            Verdict::Continue => "go-on",
         }
     }
 }
@@ -139,7 +139,7 @@ impl Sprt {
         } else if ratio >= high {
             Verdict::AcceptedH1
         } else {
-            Verdict::GoOn
+            Verdict::Continue
         }
     }
 }

@@ -4,9 +4,9 @@ use gametree_players::GameRecord;
 use gametree_ratings::Tally;
 use serde::Serialize;
 
-use super::{name, pace};
+use super::{name, time_control};
 use crate::plan::Plan;
-use crate::played::{Played, Ply};
+use crate::played::{PlayedGame, Ply};
 
 /// A game, and which of the arena's it was. The field names are part of the product.
 #[derive(Debug, Serialize)]
@@ -32,11 +32,11 @@ struct Player<'a> {
     pace: String,
 }
 
-pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a Played) -> Record<'a> {
+pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a PlayedGame) -> Record<'a> {
     let seated = |seat: usize| Player {
         name: name(plan, played, seat),
-        settings: plan.contestants[played.job.seats[seat]].to_string(),
-        pace: pace(plan, played, seat).to_string(),
+        settings: plan.players[played.job.seats[seat]].to_string(),
+        pace: time_control(plan, played, seat).to_string(),
     };
     Record {
         number: played.job.number + 1,

@@ -10,9 +10,9 @@ use std::path::Path;
 use gametree_players::Entry;
 
 use crate::error::ArenaError;
-use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::Played;
+use crate::played::PlayedGame;
+use crate::time_control::TimeControl;
 
 /// How games are written to a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ pub fn export(
     format: Format,
     entry: &dyn Entry,
     plan: &Plan,
-    games: &[Played],
+    games: &[PlayedGame],
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (index, played) in games.iter().enumerate() {
@@ -84,12 +84,12 @@ pub fn export(
 }
 
 /// How far the player of a seat may think.
-fn pace(plan: &Plan, played: &Played, seat: usize) -> Pace {
-    let contestant = &plan.contestants[played.job.seats[seat]];
-    contestant.pace.unwrap_or(plan.pace)
+fn time_control(plan: &Plan, played: &PlayedGame, seat: usize) -> TimeControl {
+    let spec = &plan.players[played.job.seats[seat]];
+    spec.time_control.unwrap_or(plan.time_control)
 }
 
 /// What the player of a seat is called.
-fn name<'a>(plan: &'a Plan, played: &Played, seat: usize) -> &'a str {
-    &plan.contestants[played.job.seats[seat]].name
+fn name<'a>(plan: &'a Plan, played: &PlayedGame, seat: usize) -> &'a str {
+    &plan.players[played.job.seats[seat]].name
 }

@@ -4,16 +4,16 @@ use gametree_players::{MATE, pgn};
 use gametree_protocols::pgn::{Comment, Game, Move, Outcome as Written};
 use gametree_ratings::Outcome;
 
-use super::{name, pace};
+use super::{name, time_control};
 use crate::ending::Ending;
-use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::{Played, Ply};
+use crate::played::{PlayedGame, Ply};
+use crate::time_control::TimeControl;
 
 /// Scores at least so high tell of mates.
 const MATES: f64 = MATE / 2.0;
 
-pub(super) fn game(plan: &Plan, played: &Played) -> Game {
+pub(super) fn game(plan: &Plan, played: &PlayedGame) -> Game {
     let outcome = match played.outcome {
         Outcome::Win => Written::White,
         Outcome::Draw => Written::Draw,
@@ -28,12 +28,12 @@ pub(super) fn game(plan: &Plan, played: &Played) -> Game {
         ("Black", name(plan, played, 1).to_owned()),
         ("Termination", played.ending.termination().to_owned()),
     ];
-    let paces = [0, 1].map(|seat| pace(plan, played, seat));
-    if paces[0] == paces[1] {
-        tags.push(("TimeControl", time_control(paces[0])));
+    let time_controls = [0, 1].map(|seat| time_control(plan, played, seat));
+    if time_controls[0] == time_controls[1] {
+        tags.push(("TimeControl", time_control_tag(time_controls[0])));
     } else {
-        tags.push(("WhiteTimeControl", time_control(paces[0])));
-        tags.push(("BlackTimeControl", time_control(paces[1])));
+        tags.push(("WhiteTimeControl", time_control_tag(time_controls[0])));
+        tags.push(("BlackTimeControl", time_control_tag(time_controls[1])));
     }
     let moves = played.plies.iter().enumerate();
     let moves = moves
@@ -74,7 +74,7 @@ fn opinion(ply: &Ply) -> String {
 }
 
 /// What is said at the end where the moves do not tell.
-fn ending(plan: &Plan, played: &Played) -> Option<Comment> {
+fn ending(plan: &Plan, played: &PlayedGame) -> Option<Comment> {
     let loser = match played.outcome {
         Outcome::Win => 1,
         Outcome::Loss | Outcome::Draw => 0,
@@ -82,9 +82,9 @@ fn ending(plan: &Plan, played: &Played) -> Option<Comment> {
     let who = name(plan, played, loser);
     let said = match played.ending {
         Ending::Rules => return None,
-        Ending::GivenUp => format!("{who} gives up"),
-        Ending::Resigned => format!("{who} is taken to have lost"),
-        Ending::Drawn => "taken as drawn".to_owned(),
+        Ending::Resigned => format!("{who} gives up"),
+        Ending::AdjudicatedLoss => format!("{who} is taken to have lost"),
+        Ending::AdjudicatedDraw => "taken as drawn".to_owned(),
         Ending::TooLong => "taken as drawn, being too long".to_owned(),
         fault => format!("{who} has lost ({}): {}", fault.name(), played.detail),
     };
@@ -92,11 +92,11 @@ fn ending(plan: &Plan, played: &Played) -> Option<Comment> {
 }
 
 /// A time control as the standard writes it, and `?` where it has no word for one.
-fn time_control(pace: Pace) -> String {
-    let Pace::Clock(control) = pace else {
-        return match pace {
+fn time_control_tag(time_control: TimeControl) -> String {
+    let TimeControl::Clock(control) = time_control else {
+        return match time_control {
             // So long for every single move.
-            Pace::Each(time) => format!("1/{}", time.as_secs_f64()),
+            TimeControl::PerMove(time) => format!("1/{}", time.as_secs_f64()),
             _ => "?".to_owned(),
         };
     };

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use gametree_arena::{Arena, Course, Plan, Played, Standings};
+use gametree_arena::{Arena, Plan, PlayedGame, RunOutcome, Standings};
 use gametree_ratings::{
     Estimate, Ratings, Settings, Tally, elo, likelihood_of_superiority, ratings,
 };
@@ -110,9 +110,9 @@ impl ArenaReport {
     pub(crate) fn new(
         game: &'static str,
         plan: &Plan,
-        games: &[Played],
+        games: &[PlayedGame],
         arena: &Arena<'_>,
-        course: Course,
+        course: RunOutcome,
     ) -> ArenaReport {
         let standings = arena.standings();
         let table = standings.table();
@@ -122,11 +122,11 @@ impl ArenaReport {
         let two = (table.len() == 2).then(|| *table.cell(0, 1));
         ArenaReport {
             game,
-            pace: plan.pace.to_string(),
+            pace: plan.time_control.to_string(),
             seed: plan.seed,
             games: games.len(),
             repeated: repeated(games),
-            standstill: arena.standstill().as_secs_f64(),
+            standstill: arena.stalled().as_secs_f64(),
             course: course.name(),
             result: two.map(|tally| ResultReport {
                 elo: elo(tally).map(EstimateReport::from),
@@ -183,8 +183,8 @@ impl ArenaReport {
 }
 
 /// How many games say nothing that an earlier one did not say.
-fn repeated(games: &[Played]) -> usize {
-    let told = |game: &Played| (game.job.seats, game.start.clone(), game.moves());
+fn repeated(games: &[PlayedGame]) -> usize {
+    let told = |game: &PlayedGame| (game.job.seats, game.start.clone(), game.moves());
     let different: HashSet<_> = games.iter().map(told).collect();
     games.len() - different.len()
 }
@@ -201,7 +201,7 @@ fn cell(tally: Tally) -> CellReport {
 fn player_report(
     player: usize,
     plan: &Plan,
-    games: &[Played],
+    games: &[PlayedGame],
     standings: &Standings,
     rated: &Ratings,
 ) -> PlayerReport {
@@ -221,8 +221,8 @@ fn player_report(
         }
     }
     PlayerReport {
-        name: plan.contestants[player].name.clone(),
-        settings: plan.contestants[player].to_string(),
+        name: plan.players[player].name.clone(),
+        settings: plan.players[player].to_string(),
         score: cell(standings.table().total(player)),
         rating: rated.elo(player).map(EstimateReport::from),
         seconds_a_move: (moves > 0).then(|| seconds / f64::from(moves)),
@@ -231,8 +231,8 @@ fn player_report(
 }
 
 /// By how much the first player won where games were played out.
-fn mean_difference(games: &[Played]) -> Option<f64> {
-    let difference = |game: &Played| {
+fn mean_difference(games: &[PlayedGame]) -> Option<f64> {
+    let difference = |game: &PlayedGame| {
         let [one, other] = game.utilities?;
         let swapped = game.job.seats[0] != 0;
         Some(if swapped { other } else { one })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gametree_arena::{Drawn, Resignation};
+use gametree_arena::{DrawRule, ResignRule};
 use gametree_search::Control;
 
 use crate::args::DEEPEST;
@@ -74,10 +74,10 @@ pub(crate) struct ArenaArgs {
     pub(crate) sprt: Option<Vec<String>>,
     /// Take a game as lost for who is behind by SCORE in so many moves in a row: 4,6
     #[arg(long, value_name = "MOVES,SCORE")]
-    pub(crate) resign: Option<Resignation>,
+    pub(crate) resign: Option<ResignRule>,
     /// Take a game as drawn if nobody is ahead by SCORE in so many moves in a row, after so many of both: 8,0.1,60
     #[arg(long, value_name = "MOVES,SCORE,AFTER")]
-    pub(crate) draw: Option<Drawn>,
+    pub(crate) draw: Option<DrawRule>,
     /// End a game as soon as one of our own players has proven how it ends
     #[arg(long)]
     pub(crate) proven: bool,
@@ -115,7 +115,7 @@ mod tests {
         let command = ArenaArgs::augment_args(clap::Command::new("arena"));
         let wait = command.get_arguments().find(|one| one.get_id() == "wait");
         let help = wait.and_then(clap::Arg::get_help).expect("it is explained");
-        let told = format!("may take {}s", Setup::SOON.as_secs());
+        let told = format!("may take {}s", Setup::REPLY_TIMEOUT.as_secs());
         assert!(help.to_string().contains(&told), "{help}");
     }
 }

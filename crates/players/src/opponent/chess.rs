@@ -9,7 +9,7 @@ use crate::{InputError, SavedGame};
 
 /// A game that is followed move by move.
 #[derive(Debug)]
-pub(super) struct Followed {
+pub(super) struct TrackedGame {
     start: String,
     state: Chess,
     castling: Castling,
@@ -19,8 +19,8 @@ pub(super) struct Followed {
     long: Vec<String>,
 }
 
-impl Followed {
-    fn new(start: &str) -> Result<Followed, InputError> {
+impl TrackedGame {
+    fn new(start: &str) -> Result<TrackedGame, InputError> {
         let state = Chess::parse_position(start).map_err(|problem| InputError::Position {
             game: Chess::FACTS.name,
             problem,
@@ -31,7 +31,7 @@ impl Followed {
         } else {
             Castling::TakesRook
         };
-        Ok(Followed {
+        Ok(TrackedGame {
             start: state.position(),
             state,
             castling,
@@ -42,14 +42,15 @@ impl Followed {
 
     /// Follows a game, from its start on if it is another one than before.
     pub(super) fn follow(
-        before: Option<Followed>,
+        before: Option<TrackedGame>,
         game: &SavedGame,
-    ) -> Result<Followed, InputError> {
+    ) -> Result<TrackedGame, InputError> {
         require_game(game, Chess::FACTS.name)?;
-        let fresh = Followed::new(&game.start)?;
-        let grown =
-            |known: &Followed| known.start == fresh.start && game.moves.starts_with(&known.moves);
-        let mut followed = before.filter(grown).unwrap_or(fresh);
+        let fresh = TrackedGame::new(&game.start)?;
+        let extended = |known: &TrackedGame| {
+            known.start == fresh.start && game.moves.starts_with(&known.moves)
+        };
+        let mut followed = before.filter(extended).unwrap_or(fresh);
         for index in followed.moves.len()..game.moves.len() {
             let wrong = |problem| InputError::Move {
                 ply: index + 1,
@@ -76,7 +77,7 @@ impl Followed {
     }
 
     /// Whether kings and rooks stand where only Chess960 lets them castle.
-    pub(super) fn is_shuffled(&self) -> bool {
+    pub(super) fn is_chess960(&self) -> bool {
         self.castling == Castling::TakesRook
     }
 

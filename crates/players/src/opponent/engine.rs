@@ -7,18 +7,18 @@ use crate::opponent::{Allowance, Chosen, MATE, Opponent, OpponentError};
 use crate::{Entry, InputError, Report, Request, SavedGame, Table};
 
 /// Our own engine, playing one game.
-pub struct Own {
+pub struct BuiltinEngine {
     entry: Box<dyn Entry>,
     request: Request,
     table: Option<Box<dyn Table>>,
     name: String,
 }
 
-impl Own {
+impl BuiltinEngine {
     /// One that thinks like this and remembers nothing of what others did; how far is said when it is asked, unless it is
     /// said here.
-    pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> Own {
-        Own {
+    pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> BuiltinEngine {
+        BuiltinEngine {
             entry: entry.afresh(),
             request,
             table: None,
@@ -27,7 +27,7 @@ impl Own {
     }
 }
 
-impl std::fmt::Debug for Own {
+impl std::fmt::Debug for BuiltinEngine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Own")
             .field("name", &self.name)
@@ -35,7 +35,7 @@ impl std::fmt::Debug for Own {
     }
 }
 
-impl Opponent for Own {
+impl Opponent for BuiltinEngine {
     fn name(&self) -> &str {
         &self.name
     }
@@ -102,7 +102,7 @@ fn limited(limits: &Limits, allowance: Allowance) -> Limits {
         return limits;
     }
     match allowance {
-        Allowance::Each(time) => limits.time = Some(time),
+        Allowance::PerMove(time) => limits.time = Some(time),
         Allowance::Clock { own, .. } => limits.clock = Some(own),
         Allowance::Nodes(nodes) => limits.nodes = Some(nodes),
         Allowance::Depth(depth) => limits.depth = Some(depth),

@@ -30,11 +30,14 @@ impl GtpProgram {
     pub(super) fn start(program: &Program, setup: &Setup) -> Result<GtpProgram, OpponentError> {
         let mut started = GtpProgram::launch(program, setup)?;
         for (name, value) in &setup.options {
-            started.ask(&[name, value], Setup::SOON)?;
+            started.ask(&[name, value], Setup::REPLY_TIMEOUT)?;
         }
         if let Some(level) = setup.level {
             let level = level.to_string();
-            if started.try_ask(&["level", &level], Setup::SOON)?.is_err() {
+            if started
+                .try_ask(&["level", &level], Setup::REPLY_TIMEOUT)?
+                .is_err()
+            {
                 // Some take it only on their command line.
                 let program = program.with_argument(format!("--level={level}"));
                 started = GtpProgram::launch(&program, setup)?;
@@ -55,21 +58,21 @@ impl GtpProgram {
             next: 0,
             time: None,
         };
-        if let Ok(name) = started.try_ask(&["name"], Setup::SOON)?
+        if let Ok(name) = started.try_ask(&["name"], Setup::REPLY_TIMEOUT)?
             && !name.is_empty()
         {
             let first = name.lines().next().unwrap_or_default();
             first.clone_into(&mut started.name);
         }
         // Programs of one game do not know this.
-        let _ = started.try_ask(&["set_game", "Othello"], Setup::SOON)?;
+        let _ = started.try_ask(&["set_game", "Othello"], Setup::REPLY_TIMEOUT)?;
         started.clear()?;
         Ok(started)
     }
 
     fn clear(&mut self) -> Result<(), OpponentError> {
-        self.ask(&["boardsize", "8"], Setup::SOON)?;
-        self.ask(&["clear_board"], Setup::SOON)?;
+        self.ask(&["boardsize", "8"], Setup::REPLY_TIMEOUT)?;
+        self.ask(&["clear_board"], Setup::REPLY_TIMEOUT)?;
         (self.told, self.next, self.time) = (Vec::new(), 0, None);
         Ok(())
     }
@@ -81,9 +84,11 @@ impl GtpProgram {
         wait: Duration,
     ) -> Result<Result<String, String>, OpponentError> {
         let asked = command(words);
-        self.process.say(&asked)?;
+        self.process.send(&asked)?;
         let reader = &mut self.reader;
-        let response = self.process.hear(&asked, wait, |line| reader.hear(line))?;
+        let response = self
+            .process
+            .receive(&asked, wait, |line| reader.hear(line))?;
         Ok(match response {
             Response::Done(said) => Ok(said),
             Response::Refused(said) => Err(said),
@@ -94,7 +99,7 @@ impl GtpProgram {
     fn tell_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
         let (settings, left) = match allowance {
             // So much for each move.
-            Allowance::Each(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
+            Allowance::PerMove(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
             Allowance::Clock { own: clock, .. } => {
                 let (left, stones) = (seconds(clock.left), clock.actions.unwrap_or(0).to_string());
                 // The protocol knows no increments: what they bring is seen in what is left.
@@ -115,12 +120,12 @@ impl GtpProgram {
         // A clock is set once a game, and then only read.
         if self.time.is_none() || (left.is_none() && self.time.as_ref() != Some(&settings)) {
             let [main, more, stones] = &settings;
-            let _ = self.try_ask(&["time_settings", main, more, stones], Setup::SOON)?;
+            let _ = self.try_ask(&["time_settings", main, more, stones], Setup::REPLY_TIMEOUT)?;
             self.time = Some(settings);
         }
         if let Some([left, stones]) = left {
             let words = ["time_left", COLOURS[self.next % 2], &left, &stones];
-            let _ = self.try_ask(&words, Setup::SOON)?;
+            let _ = self.try_ask(&words, Setup::REPLY_TIMEOUT)?;
         }
         Ok(())
     }
@@ -154,7 +159,7 @@ impl Opponent for GtpProgram {
         }
         for action in game.moves.iter().skip(self.told.len()) {
             let words = ["play", COLOURS[self.next % 2], action];
-            match self.try_ask(&words, Setup::SOON)? {
+            match self.try_ask(&words, Setup::REPLY_TIMEOUT)? {
                 // Who cannot move passes of itself, for some.
                 Ok(_) => {}
                 Err(_) if action == PASS => {}
@@ -179,7 +184,7 @@ impl Opponent for GtpProgram {
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
         self.tell_time(allowance)?;
         let colour = COLOURS[self.next % 2];
-        let said = self.ask(&["genmove", colour], self.setup.patience(allowance))?;
+        let said = self.ask(&["genmove", colour], self.setup.move_timeout(allowance))?;
         let action = said
             .split_whitespace()
             .next()
@@ -190,7 +195,7 @@ impl Opponent for GtpProgram {
         self.next += 1;
         if action == "resign" {
             let program = self.name.clone();
-            return Err(OpponentError::GivesUp { program });
+            return Err(OpponentError::Resigned { program });
         }
         Ok(Chosen {
             action,

@@ -1,6 +1,7 @@
 //! Those who can be asked for a move: our engine, and other programs.
 
 mod chess;
+mod command_line;
 mod engine;
 mod gtp;
 mod nboard;
@@ -8,7 +9,6 @@ mod process;
 mod program;
 mod uci;
 mod watcher;
-mod words;
 mod xboard;
 
 use std::cmp::Ordering;
@@ -19,8 +19,8 @@ use gametree_search::Clock;
 
 use crate::{InputError, SavedGame};
 
-pub use engine::{Own, mixed};
-pub use process::end_all as end_programs;
+pub use engine::{BuiltinEngine, mixed};
+pub use process::kill_all as kill_programs;
 pub use program::{Program, Setup};
 
 /// Someone who can be set to a position and asked for a move.
@@ -31,7 +31,7 @@ pub trait Opponent: Send {
     fn begin(&mut self) -> Result<(), OpponentError> {
         Ok(())
     }
-    /// Sets it to the end of this game. It may keep what it knows if the game has only grown.
+    /// Sets it to the end of this game. It may keep what it knows if the game has only extended.
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError>;
     /// Asks for a move, to be found with about this much, in the game's notation.
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError>;
@@ -41,7 +41,7 @@ pub trait Opponent: Send {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowance {
     /// So long about each move.
-    Each(Duration),
+    PerMove(Duration),
     /// As long as one's clock allows.
     Clock {
         /// One's own.
@@ -119,7 +119,7 @@ pub enum OpponentError {
     },
     /// It gives the game up.
     #[error("{program} gives up")]
-    GivesUp {
+    Resigned {
         /// Its name.
         program: String,
     },

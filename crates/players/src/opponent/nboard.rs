@@ -29,30 +29,32 @@ impl NboardProgram {
             process,
             pings: 0,
         };
-        started.say(&Command::Version(2))?;
-        started.say(&Command::Depth(setup.level.unwrap_or(USUAL_DEPTH)))?;
-        started.catch_up()?;
+        started.send(&Command::Version(2))?;
+        started.send(&Command::Depth(setup.level.unwrap_or(USUAL_DEPTH)))?;
+        started.synchronise()?;
         Ok(started)
     }
 
-    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
-        self.process.say(&command.to_string())
+    fn send(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.send(&command.to_string())
     }
 
     /// Waits until everything before is done, and hears what the program calls itself.
-    fn catch_up(&mut self) -> Result<(), OpponentError> {
+    fn synchronise(&mut self) -> Result<(), OpponentError> {
         self.pings += 1;
         let ping = Command::Ping(self.pings);
-        self.say(&ping)?;
+        self.send(&ping)?;
         let (sent, name) = (self.pings, &mut self.name);
         self.process
-            .hear(&ping.to_string(), Setup::SOON, |line| match line.parse() {
-                Ok(Answer::Name(told)) => {
-                    *name = told;
-                    None
+            .receive(&ping.to_string(), Setup::REPLY_TIMEOUT, |line| {
+                match line.parse() {
+                    Ok(Answer::Name(told)) => {
+                        *name = told;
+                        None
+                    }
+                    Ok(Answer::Pong(number)) => (number == sent).then_some(()),
+                    _ => None,
                 }
-                Ok(Answer::Pong(number)) => (number == sent).then_some(()),
-                _ => None,
             })
     }
 }
@@ -65,16 +67,16 @@ impl Opponent for NboardProgram {
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
         require_game(game, Othello::FACTS.name)?;
         let written = ggf::from_saved(game)?;
-        self.say(&Command::Game(Box::new(written)))?;
-        self.catch_up()
+        self.send(&Command::Game(Box::new(written)))?;
+        self.synchronise()
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.say(&Command::Go)?;
+        self.send(&Command::Go)?;
         let mut looked_at = None;
-        let played = self.process.hear(
+        let played = self.process.receive(
             &Command::Go.to_string(),
-            self.setup.patience(allowance),
+            self.setup.move_timeout(allowance),
             |line| match line.parse() {
                 Ok(Answer::Nodes { nodes, .. }) => {
                     looked_at = Some(nodes);

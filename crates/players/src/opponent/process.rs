@@ -15,11 +15,11 @@ use crate::opponent::{OpponentError, Program, Setup};
 /// Longer lines are cut: a program that writes without end must not fill the memory.
 const LONGEST_LINE: u64 = 1 << 16;
 /// Lines that may wait to be heard.
-const WAITING: usize = 1 << 12;
+const BUFFERED_LINES: usize = 1 << 12;
 /// How long a program may take to end by itself.
-const FAREWELL: Duration = Duration::from_millis(300);
+const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 /// So often it is asked whether to go on waiting.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The programs that are running, by their process groups.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
@@ -53,9 +53,9 @@ impl Process {
             error,
         })?;
         running().push(child.id());
-        let (tell, lines) = sync_channel(WAITING);
+        let (tell, lines) = sync_channel(BUFFERED_LINES);
         if let Some(output) = child.stdout.take() {
-            thread::spawn(move || listen(output, &tell));
+            thread::spawn(move || read_lines(output, &tell));
         }
         let name = program.file.rsplit('/').next().unwrap_or_default();
         Ok(Process {
@@ -74,7 +74,7 @@ impl Process {
         }
     }
 
-    pub(super) fn say(&mut self, line: &str) -> Result<(), OpponentError> {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), OpponentError> {
         let said = self.input.as_mut().map(|input| {
             input
                 .write_all(format!("{line}\n").as_bytes())
@@ -87,7 +87,7 @@ impl Process {
     }
 
     /// Hears lines until one of them is what was waited for.
-    pub(super) fn hear<T>(
+    pub(super) fn receive<T>(
         &mut self,
         asked: &str,
         wait: Duration,
@@ -106,7 +106,7 @@ impl Process {
                     waited: wait,
                 });
             }
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => {
                     if let Some(heard) = wanted(&line) {
                         return Ok(heard);
@@ -124,7 +124,7 @@ impl Drop for Process {
         // Most programs end when nobody speaks to them.
         self.input = None;
         let told = Instant::now();
-        while told.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
+        while told.elapsed() < QUIT_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(5));
         }
         // What it started may live on without it.
@@ -137,7 +137,7 @@ impl Drop for Process {
 }
 
 /// Ends every program at once, when there is no time to part from each.
-pub fn end_all() {
+pub fn kill_all() {
     running().drain(..).for_each(kill_group);
 }
 
@@ -154,7 +154,7 @@ fn kill_group(group: u32) {
     let _ = group;
 }
 
-fn listen(output: impl Read, tell: &SyncSender<String>) {
+fn read_lines(output: impl Read, tell: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {

@@ -6,7 +6,7 @@ use gametree_protocols::pgn::Outcome;
 use gametree_protocols::xboard::{Answer, Command, Feature, Level, Thinking, Value};
 use gametree_search::Clock;
 
-use crate::opponent::chess::Followed;
+use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
 use crate::{InputError, SavedGame};
@@ -24,7 +24,7 @@ pub(super) struct XboardProgram {
     name: String,
     /// What it can do, by the names of features; the first version of the protocol could play several games.
     features: Vec<String>,
-    game: Option<Followed>,
+    game: Option<TrackedGame>,
     /// The moves of the game that it knows of, its own among them.
     told: Vec<String>,
     /// What its time was set to.
@@ -46,9 +46,9 @@ impl XboardProgram {
             timed: None,
             pings: 0,
         };
-        started.say(&Command::Xboard)?;
-        started.say(&Command::Version(2))?;
-        started.hear_features()?;
+        started.send(&Command::Xboard)?;
+        started.send(&Command::Version(2))?;
+        started.read_features()?;
         for (name, value) in &setup.options {
             started.set_option(name, value)?;
         }
@@ -56,12 +56,12 @@ impl XboardProgram {
         Ok(started)
     }
 
-    fn hear_features(&mut self) -> Result<(), OpponentError> {
+    fn read_features(&mut self) -> Result<(), OpponentError> {
         let (mut wait, mut done) = (FIRST, false);
         while !done {
             let heard = self
                 .process
-                .hear("protover 2", wait, |line| match line.parse() {
+                .receive("protover 2", wait, |line| match line.parse() {
                     Ok(Answer::Features(features)) => Some(features),
                     _ => None,
                 });
@@ -72,7 +72,7 @@ impl XboardProgram {
             };
             for feature in features {
                 match (feature.name(), feature.value()) {
-                    ("done", Value::Number(0)) => wait = Setup::SOON,
+                    ("done", Value::Number(0)) => wait = Setup::REPLY_TIMEOUT,
                     ("done", _) => done = true,
                     _ => self.note(&feature)?,
                 }
@@ -91,7 +91,7 @@ impl XboardProgram {
             }
             _ => {}
         }
-        self.say(&Command::Accepted(name.to_owned()))
+        self.send(&Command::Accepted(name.to_owned()))
     }
 
     fn can(&self, feature: &str) -> bool {
@@ -112,36 +112,37 @@ impl XboardProgram {
                 value: Some(value.to_owned()),
             },
         };
-        self.say(&command)
+        self.send(&command)
     }
 
-    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
-        self.process.say(&command.to_string())
+    fn send(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.send(&command.to_string())
     }
 
     /// Waits until everything before is done, if it can tell.
-    fn catch_up(&mut self) -> Result<(), OpponentError> {
+    fn synchronise(&mut self) -> Result<(), OpponentError> {
         if !self.can("ping") {
             return Ok(());
         }
         self.pings += 1;
         let ping = Command::Ping(self.pings);
-        self.say(&ping)?;
+        self.send(&ping)?;
         let sent = self.pings;
-        self.process.hear(&ping.to_string(), Setup::SOON, |line| {
-            (line.parse() == Ok(Answer::Pong(sent))).then_some(())
-        })
+        self.process
+            .receive(&ping.to_string(), Setup::REPLY_TIMEOUT, |line| {
+                (line.parse() == Ok(Answer::Pong(sent))).then_some(())
+            })
     }
 
     fn new_game(&mut self) -> Result<(), OpponentError> {
         (self.game, self.told, self.timed) = (None, Vec::new(), None);
         for command in [Command::New, Command::Force, Command::Easy, Command::Post] {
-            self.say(&command)?;
+            self.send(&command)?;
         }
         if let Some(depth) = self.setup.level {
-            self.say(&Command::Depth(depth))?;
+            self.send(&Command::Depth(depth))?;
         }
-        self.catch_up()
+        self.synchronise()
     }
 
     /// Whether it stands at the start of a new game.
@@ -149,14 +150,14 @@ impl XboardProgram {
         self.game.is_none() && self.told.is_empty()
     }
 
-    fn tell_move(&mut self, game: &Followed, index: usize) -> Result<(), OpponentError> {
+    fn tell_move(&mut self, game: &TrackedGame, index: usize) -> Result<(), OpponentError> {
         let moves = if self.can("san") {
             game.moves()
         } else {
             game.long()
         };
         let played = moves[index].clone();
-        self.say(&if self.can("usermove") {
+        self.send(&if self.can("usermove") {
             Command::UserMove(played)
         } else {
             Command::BareMove(played)
@@ -166,7 +167,7 @@ impl XboardProgram {
     /// Tells how far it may think: once a game how the time is set, and before each move what the clocks say.
     fn tell_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
         let (set, clocks) = match allowance {
-            Allowance::Each(time) => (vec![Command::MoveTime(time)], None),
+            Allowance::PerMove(time) => (vec![Command::MoveTime(time)], None),
             Allowance::Depth(depth) => (vec![Command::Depth(depth)], None),
             Allowance::Clock { own, other } => {
                 // A clock is set once a game, and then only read.
@@ -185,12 +186,12 @@ impl XboardProgram {
             }
         };
         if self.timed.as_ref() != Some(&set) {
-            set.iter().try_for_each(|command| self.say(command))?;
+            set.iter().try_for_each(|command| self.send(command))?;
             self.timed = Some(set);
         }
         if let Some((own, other)) = clocks {
-            self.say(&Command::Time(hundredths(own)))?;
-            self.say(&Command::OpponentTime(hundredths(other)))?;
+            self.send(&Command::Time(hundredths(own)))?;
+            self.send(&Command::OpponentTime(hundredths(other)))?;
         }
         Ok(())
     }
@@ -216,43 +217,43 @@ impl Opponent for XboardProgram {
         let fresh = self.is_fresh();
         let before = self.game.take();
         let start = before.as_ref().map(|game| game.start().to_owned());
-        let followed = Followed::follow(before, game)?;
-        let grown = start.is_some_and(|start| start == followed.start())
+        let followed = TrackedGame::follow(before, game)?;
+        let extended = start.is_some_and(|start| start == followed.start())
             && followed.moves().starts_with(&self.told);
-        if !grown {
+        if !extended {
             if !fresh {
                 self.new_game()?;
             }
             if let Some(start) = followed.unusual_start() {
-                self.say(&Command::SetBoard(start.to_owned()))?;
+                self.send(&Command::SetBoard(start.to_owned()))?;
             }
         }
-        self.say(&Command::Force)?;
+        self.send(&Command::Force)?;
         for index in self.told.len()..followed.moves().len() {
             self.tell_move(&followed, index)?;
         }
         self.told = followed.moves().to_vec();
         self.game = Some(followed);
-        self.catch_up()
+        self.synchronise()
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
         self.tell_allowance(allowance)?;
-        self.say(&Command::Go)?;
-        let patience = self.setup.strict_patience(allowance);
-        let white = self.game.as_ref().is_some_and(Followed::is_white);
+        self.send(&Command::Go)?;
+        let move_timeout = self.setup.strict_move_timeout(allowance);
+        let white = self.game.as_ref().is_some_and(TrackedGame::is_white);
         let mut chosen = Chosen::default();
         let said = self
             .process
-            .hear("go", patience, |line| match line.parse().ok()? {
+            .receive("go", move_timeout, |line| match line.parse().ok()? {
                 Answer::Thinking(thinking) => {
                     note(&mut chosen, &thinking);
                     None
                 }
                 Answer::Move(played) => Some(Said::Move(played)),
-                Answer::Resign => Some(Said::GivesUp),
+                Answer::Resign => Some(Said::Resigned),
                 // Whether a game is drawn or won is for the rules to say; who says that it has lost gives up.
-                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Said::GivesUp),
+                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Said::Resigned),
                 Answer::IllegalMove { reason, played } => Some(Said::Refuses(played, reason)),
                 _ => None,
             })?;
@@ -272,7 +273,7 @@ impl Opponent for XboardProgram {
                 self.told.push(chosen.action.clone());
                 Ok(chosen)
             }
-            Said::GivesUp => Err(OpponentError::GivesUp {
+            Said::Resigned => Err(OpponentError::Resigned {
                 program: self.name.clone(),
             }),
             Said::Refuses(asked, said) => Err(OpponentError::Refused {
@@ -287,7 +288,7 @@ impl Opponent for XboardProgram {
 /// What a program says when it is to move.
 enum Said {
     Move(String),
-    GivesUp,
+    Resigned,
     Refuses(String, String),
 }
 

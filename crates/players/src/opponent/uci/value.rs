@@ -6,7 +6,7 @@ use crate::InputError;
 
 /// A value as the program has announced it; capital letters do not matter. What it has not announced is refused: most
 /// programs would pass over it in silence, and play as if nothing had been said.
-pub(super) fn announced(program: &str, choice: &Choice, value: &str) -> Result<String, InputError> {
+pub(super) fn validated(program: &str, choice: &Choice, value: &str) -> Result<String, InputError> {
     let one_of = |known: &[&str]| {
         let mut known = known.iter();
         let meant = known.find(|one| one.eq_ignore_ascii_case(value));
@@ -46,7 +46,7 @@ mod tests {
         let Ok(gametree_protocols::uci::Answer::Option(choice)) = line.parse() else {
             panic!("{line}");
         };
-        announced("Fish 9", &choice, value).map_err(|refused| refused.to_string())
+        validated("Fish 9", &choice, value).map_err(|refused| refused.to_string())
     }
 
     #[test]

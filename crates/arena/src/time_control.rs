@@ -8,9 +8,9 @@ use gametree_search::Control;
 
 /// How far a player may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pace {
+pub enum TimeControl {
     /// So long about each move.
-    Each(Duration),
+    PerMove(Duration),
     /// A clock for the whole game, or for so many moves of it.
     Clock(Control),
     /// So many nodes for each move.
@@ -19,37 +19,39 @@ pub enum Pace {
     Depth(u32),
 }
 
-impl Pace {
-    /// Reads a pace by its name (`time`, `clock`, `nodes` or `depth`) and what it is; nothing if the name is another one.
+impl TimeControl {
+    /// Reads a time_control by its name (`time`, `clock`, `nodes` or `depth`) and what it is; nothing if the name is another one.
     ///
     /// ```
-    /// use gametree_arena::Pace;
-    /// assert_eq!(Pace::read("depth", "8"), Some(Ok(Pace::Depth(8))));
-    /// assert_eq!(Pace::read("clock", "3s+30ms").unwrap().unwrap().to_string(), "clock=3s+30ms");
-    /// assert!(Pace::read("nodes", "some").unwrap().is_err());
-    /// assert_eq!(Pace::read("hash", "8"), None);
+    /// use gametree_arena::TimeControl;
+    /// assert_eq!(TimeControl::parse("depth", "8"), Some(Ok(TimeControl::Depth(8))));
+    /// assert_eq!(TimeControl::parse("clock", "3s+30ms").unwrap().unwrap().to_string(), "clock=3s+30ms");
+    /// assert!(TimeControl::parse("nodes", "some").unwrap().is_err());
+    /// assert_eq!(TimeControl::parse("hash", "8"), None);
     /// ```
-    pub fn read(name: &str, value: &str) -> Option<Result<Pace, String>> {
+    pub fn parse(name: &str, value: &str) -> Option<Result<TimeControl, String>> {
         let number = || {
             let number = value.parse().ok().filter(|&number: &u64| number > 0);
             number.ok_or_else(|| format!("expected a number after {name}=, found '{value}'"))
         };
         Some(match name {
-            "time" => duration::parse(value).map(Pace::Each),
-            "clock" => duration::parse_clock(value).map(Pace::Clock),
-            "nodes" => number().map(Pace::Nodes),
-            "depth" => number().map(|depth| Pace::Depth(u32::try_from(depth).unwrap_or(u32::MAX))),
+            "time" => duration::parse(value).map(TimeControl::PerMove),
+            "clock" => duration::parse_clock(value).map(TimeControl::Clock),
+            "nodes" => number().map(TimeControl::Nodes),
+            "depth" => {
+                number().map(|depth| TimeControl::Depth(u32::try_from(depth).unwrap_or(u32::MAX)))
+            }
             _ => return None,
         })
     }
 }
 
-/// As [`Pace::read`] reads it.
-impl fmt::Display for Pace {
+/// As [`TimeControl::parse`] reads it.
+impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Pace::Each(time) => write!(f, "time={}", written(*time)),
-            Pace::Clock(control) => {
+            TimeControl::PerMove(time) => write!(f, "time={}", written(*time)),
+            TimeControl::Clock(control) => {
                 f.write_str("clock=")?;
                 if let Some(actions) = control.actions {
                     write!(f, "{actions}/")?;
@@ -60,8 +62,8 @@ impl fmt::Display for Pace {
                 }
                 write!(f, "+{}", written(control.increment))
             }
-            Pace::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            Pace::Depth(depth) => write!(f, "depth={depth}"),
+            TimeControl::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            TimeControl::Depth(depth) => write!(f, "depth={depth}"),
         }
     }
 }

@@ -16,7 +16,7 @@ const LATE: Duration = Duration::from_millis(50);
 
 /// How long the machine has stood still so far.
 #[derive(Debug, Default)]
-pub(crate) struct Standstill {
+pub(crate) struct StallDetector {
     seen: Mutex<Seen>,
 }
 
@@ -29,7 +29,7 @@ struct Seen {
     awake: Option<Instant>,
 }
 
-impl Standstill {
+impl StallDetector {
     /// How long in all.
     pub(crate) fn all(&self) -> Duration {
         self.seen().all
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn what_several_see_counts_once_and_a_moment_not_at_all() {
         let milliseconds = Duration::from_millis;
-        let (still, begin) = (Standstill::default(), Instant::now());
+        let (still, begin) = (StallDetector::default(), Instant::now());
         let at = |time: u64| begin + milliseconds(time);
         still.woken(at(0), at(20));
         assert_eq!(still.all(), Duration::ZERO);
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn only_what_was_seen_since_the_question_is_left_out() {
         let milliseconds = Duration::from_millis;
-        let (still, begin) = (Standstill::default(), Instant::now());
+        let (still, begin) = (StallDetector::default(), Instant::now());
         still.woken(begin, begin + milliseconds(300));
         let before = still.all();
         still.woken(begin + milliseconds(500), begin + milliseconds(900));

@@ -10,7 +10,7 @@ use gametree_search::{Algorithm, Limits};
 
 /// One of our algorithms and how it searches: `pvs:threads=1,hash=64,without=null-move+history`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct OwnSettings {
+pub struct EngineSettings {
     /// Which.
     pub algorithm: Algorithm,
     /// On how many threads.
@@ -23,13 +23,13 @@ pub struct OwnSettings {
     pub exploration: Option<f64>,
 }
 
-impl OwnSettings {
-    /// What can be set, beside the pace.
+impl EngineSettings {
+    /// What can be set, beside the time_control.
     const NAMES: &str = "threads, hash, without, exploration, time, clock, nodes, depth or name";
 
     /// An algorithm as it usually plays in an arena: on one thread.
-    pub fn new(algorithm: Algorithm) -> OwnSettings {
-        OwnSettings {
+    pub fn new(algorithm: Algorithm) -> EngineSettings {
+        EngineSettings {
             algorithm,
             threads: 1,
             hash: 64,
@@ -76,7 +76,12 @@ impl OwnSettings {
                 let expected = || format!("expected a number after exploration=, found '{value}'");
                 self.exploration = Some(number.ok_or_else(expected)?);
             }
-            _ => return Err(format!("expected {}, found '{name}'", OwnSettings::NAMES)),
+            _ => {
+                return Err(format!(
+                    "expected {}, found '{name}'",
+                    EngineSettings::NAMES
+                ));
+            }
         }
         Ok(())
     }
@@ -114,9 +119,9 @@ impl OwnSettings {
 }
 
 /// As it was written, but for the settings that are as usual.
-impl fmt::Display for OwnSettings {
+impl fmt::Display for EngineSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let usual = OwnSettings::new(self.algorithm);
+        let usual = EngineSettings::new(self.algorithm);
         let mut settings = Vec::new();
         if self.threads != usual.threads {
             settings.push(format!("threads={}", self.threads));

@@ -4,7 +4,7 @@
 /// is, outside of single ones.
 ///
 /// An error says what is missing.
-pub(super) fn words(command: &str) -> Result<Vec<String>, &'static str> {
+pub(super) fn split(command: &str) -> Result<Vec<String>, &'static str> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -33,7 +33,7 @@ pub(super) fn words(command: &str) -> Result<Vec<String>, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::split as words;
     use proptest::prelude::*;
 
     #[test]

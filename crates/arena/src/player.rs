@@ -5,37 +5,37 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_players::{Entry, InputError, Opponent, OpponentError, Own, Program, Setup};
+use gametree_players::{BuiltinEngine, Entry, InputError, Opponent, OpponentError, Program, Setup};
 use gametree_search::{Limits, Signal};
 
-use crate::own::OwnSettings;
-use crate::pace::Pace;
+use crate::engine::EngineSettings;
 use crate::simple::{Perfect, Random};
+use crate::time_control::TimeControl;
 
 /// Someone who plays: one of our algorithms, or another program.
 ///
 /// ```
-/// use gametree_arena::{Contestant, Pace};
-/// let ours: Contestant = "pvs:depth=8,hash=16,without=null-move".parse().unwrap();
-/// assert_eq!((ours.name.as_str(), ours.pace), ("pvs:hash=16,without=null-move,depth=8", Some(Pace::Depth(8))));
-/// let theirs: Contestant = "uci,UCI_Elo=2400,name=fish:/usr/games/stockfish".parse().unwrap();
+/// use gametree_arena::{PlayerSpec, TimeControl};
+/// let ours: PlayerSpec = "pvs:depth=8,hash=16,without=null-move".parse().unwrap();
+/// assert_eq!((ours.name.as_str(), ours.time_control), ("pvs:hash=16,without=null-move,depth=8", Some(TimeControl::Depth(8))));
+/// let theirs: PlayerSpec = "uci,UCI_Elo=2400,name=fish:/usr/games/stockfish".parse().unwrap();
 /// assert_eq!((theirs.name.as_str(), theirs.to_string().as_str()), ("fish", "uci,UCI_Elo=2400:/usr/games/stockfish"));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Contestant {
+pub struct PlayerSpec {
     /// What it is called in tables.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// How far it may think, if that is not as for all.
-    pub pace: Option<Pace>,
+    pub time_control: Option<TimeControl>,
 }
 
-/// What a contestant is.
+/// What a spec is.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Kind {
+pub enum PlayerKind {
     /// One of our algorithms.
-    Own(OwnSettings),
+    Engine(EngineSettings),
     /// Any legal move.
     Random,
     /// What the solver knows, in games small enough for it.
@@ -51,34 +51,34 @@ pub enum Kind {
     },
 }
 
-/// What a contestant is started with.
+/// What a spec is started with.
 pub(crate) struct Start<'a> {
     pub(crate) entry: &'a dyn Entry,
     pub(crate) seed: u64,
-    pub(crate) patience: Duration,
+    pub(crate) move_timeout: Duration,
     pub(crate) signal: &'a Arc<Signal>,
 }
 
-impl Contestant {
+impl PlayerSpec {
     /// What is expected where a player is to be named.
     const FORM: &str = "a player such as pvs, pvs:depth=8,threads=1,hash=64, mcts:nodes=1000, random, perfect, \
                         uci:COMMAND, xboard:COMMAND, gtp:COMMAND or nboard:COMMAND";
 
     /// A player who is called after what it is.
-    pub(crate) fn unnamed(kind: Kind, pace: Option<Pace>) -> Contestant {
-        let mut contestant = Contestant {
+    pub(crate) fn unnamed(kind: PlayerKind, time_control: Option<TimeControl>) -> PlayerSpec {
+        let mut spec = PlayerSpec {
             name: String::new(),
             kind,
-            pace,
+            time_control,
         };
-        contestant.name = match &contestant.kind {
-            Kind::Program { program, .. } => {
+        spec.name = match &spec.kind {
+            PlayerKind::Program { program, .. } => {
                 let file = program.file().rsplit('/').next().unwrap_or_default();
                 file.to_owned()
             }
-            _ => contestant.to_string(),
+            _ => spec.to_string(),
         };
-        contestant
+        spec
     }
 
     /// Gives it a name.
@@ -90,22 +90,24 @@ impl Contestant {
         Ok(())
     }
 
-    /// Changes what is to be changed: its pace, its name, or a setting.
+    /// Changes what is to be changed: its time_control, its name, or a setting.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "name" {
             return self.call(value);
         }
-        let simple = matches!(self.kind, Kind::Random | Kind::Perfect);
-        if let Some(pace) = Pace::read(name, value).filter(|_| !simple) {
-            let pace = pace?;
-            return match self.pace.replace(pace) {
+        let simple = matches!(self.kind, PlayerKind::Random | PlayerKind::Perfect);
+        if let Some(time_control) = TimeControl::parse(name, value).filter(|_| !simple) {
+            let time_control = time_control?;
+            return match self.time_control.replace(time_control) {
                 None => Ok(()),
-                Some(before) => Err(format!("expected one pace, found {before} and {pace}")),
+                Some(before) => Err(format!(
+                    "expected one pace, found {before} and {time_control}"
+                )),
             };
         }
         match &mut self.kind {
-            Kind::Own(settings) => settings.set(name, value),
-            Kind::Program { level, .. } if name == "level" => {
+            PlayerKind::Engine(settings) => settings.set(name, value),
+            PlayerKind::Program { level, .. } if name == "level" => {
                 let expected = |_| format!("expected a number after level=, found '{value}'");
                 let meant = value.parse().map_err(expected)?;
                 match level.replace(meant) {
@@ -115,7 +117,7 @@ impl Contestant {
                     )),
                 }
             }
-            Kind::Program { options, .. } => {
+            PlayerKind::Program { options, .. } => {
                 if let Some((_, before)) = options.iter().find(|(known, _)| known == name) {
                     return Err(format!(
                         "expected one {name}, found {name}={before} and {name}={value}"
@@ -124,7 +126,7 @@ impl Contestant {
                 options.push((name.to_owned(), value.to_owned()));
                 Ok(())
             }
-            Kind::Random | Kind::Perfect => Err(format!(
+            PlayerKind::Random | PlayerKind::Perfect => Err(format!(
                 "expected nothing but a name for it, found '{name}'"
             )),
         }
@@ -148,57 +150,57 @@ impl Contestant {
     /// Refuses a game that it cannot play.
     pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
         match &self.kind {
-            Kind::Own(settings) => settings.check(entry.facts()),
-            Kind::Perfect => Perfect::check(entry),
-            Kind::Program { program, .. } => program.check(entry.facts().name),
-            Kind::Random => Ok(()),
+            PlayerKind::Engine(settings) => settings.check(entry.facts()),
+            PlayerKind::Perfect => Perfect::check(entry),
+            PlayerKind::Program { program, .. } => program.check(entry.facts().name),
+            PlayerKind::Random => Ok(()),
         }
     }
 
     /// Whether it can be told how long it may think about a move.
-    pub(crate) fn keeps_time(&self) -> bool {
+    pub(crate) fn honours_move_time(&self) -> bool {
         match &self.kind {
-            Kind::Own(_) => true,
-            Kind::Program { program, .. } => program.takes_terms(),
-            Kind::Random | Kind::Perfect => false,
+            PlayerKind::Engine(_) => true,
+            PlayerKind::Program { program, .. } => program.accepts_limits(),
+            PlayerKind::Random | PlayerKind::Perfect => false,
         }
     }
 
     pub(crate) fn start(&self, start: &Start<'_>) -> Result<Box<dyn Opponent>, OpponentError> {
         Ok(match &self.kind {
-            Kind::Own(settings) => {
+            PlayerKind::Engine(settings) => {
                 let limits = Limits {
                     signal: Arc::clone(start.signal),
                     ..Limits::default()
                 };
                 let request = settings.request(limits, start.seed);
-                Box::new(Own::new(start.entry, request, &*self.name))
+                Box::new(BuiltinEngine::new(start.entry, request, &*self.name))
             }
-            Kind::Random => Box::new(Random::new(start.entry, start.seed)),
-            Kind::Perfect => Box::new(Perfect::new(start.entry)),
-            Kind::Program {
+            PlayerKind::Random => Box::new(Random::new(start.entry, start.seed)),
+            PlayerKind::Perfect => Box::new(Perfect::new(start.entry)),
+            PlayerKind::Program {
                 program,
                 level,
                 options,
             } => program.start(&Setup {
                 level: *level,
                 options: options.clone(),
-                patience: start.patience,
+                move_timeout: start.move_timeout,
                 signal: Arc::clone(start.signal),
             })?,
         })
     }
 
     /// Whether it plays one game after another; those of our own begin each anew.
-    pub(crate) fn stays(&self) -> bool {
-        matches!(self.kind, Kind::Program { .. })
+    pub(crate) fn is_reusable(&self) -> bool {
+        matches!(self.kind, PlayerKind::Program { .. })
     }
 }
 
-impl FromStr for Contestant {
+impl FromStr for PlayerSpec {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Contestant, String> {
+    fn from_str(text: &str) -> Result<PlayerSpec, String> {
         let (head, rest) = match text.split_once(':') {
             Some((head, rest)) => (head, Some(rest)),
             None => (text, None),
@@ -206,44 +208,48 @@ impl FromStr for Contestant {
         let (word, settings) = head.split_once(',').unwrap_or((head, ""));
         let algorithm = InputError::algorithm(word);
         let kind = match (word, algorithm, rest) {
-            ("random", _, _) => Kind::Random,
-            ("perfect", _, _) => Kind::Perfect,
-            (_, Ok(algorithm), _) => Kind::Own(OwnSettings::new(algorithm)),
-            ("uci" | "xboard" | "gtp" | "nboard", _, Some(command)) => Kind::Program {
+            ("random", _, _) => PlayerKind::Random,
+            ("perfect", _, _) => PlayerKind::Perfect,
+            (_, Ok(algorithm), _) => PlayerKind::Engine(EngineSettings::new(algorithm)),
+            ("uci" | "xboard" | "gtp" | "nboard", _, Some(command)) => PlayerKind::Program {
                 program: Program::new(word, command)?,
                 level: None,
                 options: Vec::new(),
             },
-            _ => return Err(format!("expected {}, found '{text}'", Contestant::FORM)),
+            _ => return Err(format!("expected {}, found '{text}'", PlayerSpec::FORM)),
         };
-        let mut contestant = Contestant::unnamed(kind, None);
-        let usual = contestant.name.clone();
-        contestant.set_all(settings)?;
-        if !contestant.stays() {
-            contestant.set_all(rest.unwrap_or_default())?;
-            if contestant.name == usual {
-                contestant.name = contestant.to_string();
+        let mut spec = PlayerSpec::unnamed(kind, None);
+        let usual = spec.name.clone();
+        spec.set_all(settings)?;
+        if !spec.is_reusable() {
+            spec.set_all(rest.unwrap_or_default())?;
+            if spec.name == usual {
+                spec.name = spec.to_string();
             }
         }
-        Ok(contestant)
+        Ok(spec)
     }
 }
 
 /// All that matters for how it plays, as it can be read again.
-impl fmt::Display for Contestant {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pace = self.pace.map(|pace| pace.to_string());
+        let time_control = self
+            .time_control
+            .map(|time_control| time_control.to_string());
         match &self.kind {
-            Kind::Own(settings) => {
+            PlayerKind::Engine(settings) => {
                 let settings = settings.to_string();
                 f.write_str(&settings)?;
-                let Some(pace) = pace else { return Ok(()) };
+                let Some(time_control) = time_control else {
+                    return Ok(());
+                };
                 let separator = if settings.contains(':') { ',' } else { ':' };
-                write!(f, "{separator}{pace}")
+                write!(f, "{separator}{time_control}")
             }
-            Kind::Random => f.write_str("random"),
-            Kind::Perfect => f.write_str("perfect"),
-            Kind::Program {
+            PlayerKind::Random => f.write_str("random"),
+            PlayerKind::Perfect => f.write_str("perfect"),
+            PlayerKind::Program {
                 program,
                 level,
                 options,
@@ -255,8 +261,8 @@ impl fmt::Display for Contestant {
                 for (name, value) in options.iter().chain(&level) {
                     write!(f, ",{name}={value}")?;
                 }
-                let mut pace = pace.iter();
-                pace.try_for_each(|pace| write!(f, ",{pace}"))?;
+                let mut time_control = time_control.iter();
+                time_control.try_for_each(|time_control| write!(f, ",{time_control}"))?;
                 write!(f, ":{command}")
             }
         }

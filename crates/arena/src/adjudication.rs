@@ -8,7 +8,7 @@ use crate::played::Ply;
 
 /// Who thinks to be behind by so much in so many moves in a row has lost, if the other agrees or says nothing: `4,6`.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Resignation {
+pub struct ResignRule {
     /// Moves of that player in a row.
     pub moves: usize,
     /// At least this far behind, in the unit of scores: pawns in chess.
@@ -17,7 +17,7 @@ pub struct Resignation {
 
 /// If nobody thinks to be ahead by more than this in so many moves of each in a row, it is a draw: `8,0.1,60`.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Drawn {
+pub struct DrawRule {
     /// Moves of each player in a row.
     pub moves: usize,
     /// At most this far from even.
@@ -28,36 +28,61 @@ pub struct Drawn {
 
 /// When a game is taken as decided although its rules let it go on. The default is never.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Judge {
+pub struct Adjudication {
     /// When it is lost.
-    pub resignation: Option<Resignation>,
-    /// When it is drawn.
-    pub drawn: Option<Drawn>,
+    pub resign: Option<ResignRule>,
+    /// When it is draw.
+    pub draw: Option<DrawRule>,
     /// When one of our players has proven how it ends.
     pub proven: bool,
-    /// A game of so many moves of both is drawn.
+    /// A game of so many moves of both is draw.
     pub longest: Option<usize>,
 }
 
-/// What a judge says.
+/// What a adjudication says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum Decision {
     /// Whoever made the last move has lost.
     MoverLost(Ending),
     Draw(Ending),
 }
 
-impl Judge {
+impl Adjudication {
+    /// The text that files of games had for these rules before they were written as options.
+    pub(crate) fn legacy_text(&self) -> String {
+        let some =
+            |text: Option<String>| text.map_or("None".to_owned(), |text| format!("Some({text})"));
+        let resign = self.resign.map(|ResignRule { moves, behind }| {
+            format!("Resignation {{ moves: {moves}, behind: {behind:?} }}")
+        });
+        let draw = self.draw.map(
+            |DrawRule {
+                 moves,
+                 within,
+                 after,
+             }| {
+                format!("Drawn {{ moves: {moves}, within: {within:?}, after: {after} }}")
+            },
+        );
+        format!(
+            "Judge {{ resignation: {}, drawn: {}, proven: {}, longest: {:?} }}",
+            some(resign),
+            some(draw),
+            self.proven,
+            self.longest
+        )
+    }
+
     /// What is to be said after a move.
-    pub(crate) fn verdict(&self, plies: &[Ply]) -> Option<Verdict> {
-        let lost = self.resignation.is_some_and(|rule| rule.holds(plies));
-        let drawn = self.drawn.is_some_and(|rule| rule.holds(plies));
+    pub(crate) fn decide(&self, plies: &[Ply]) -> Option<Decision> {
+        let lost = self.resign.is_some_and(|rule| rule.holds(plies));
+        let draw = self.draw.is_some_and(|rule| rule.holds(plies));
         if lost {
-            Some(Verdict::MoverLost(Ending::Resigned))
-        } else if drawn {
-            Some(Verdict::Draw(Ending::Drawn))
+            Some(Decision::MoverLost(Ending::AdjudicatedLoss))
+        } else if draw {
+            Some(Decision::Draw(Ending::AdjudicatedDraw))
         } else if self.longest.is_some_and(|longest| plies.len() >= longest) {
-            Some(Verdict::Draw(Ending::TooLong))
+            Some(Decision::Draw(Ending::TooLong))
         } else {
             None
         }
@@ -72,7 +97,7 @@ fn scores(plies: &[Ply], mover: bool, most: usize) -> Vec<Option<f64>> {
     newest.take(most).map(|ply| ply.score).collect()
 }
 
-impl Resignation {
+impl ResignRule {
     fn holds(&self, plies: &[Ply]) -> bool {
         let mine = scores(plies, true, self.moves);
         let theirs = scores(plies, false, self.moves);
@@ -85,7 +110,7 @@ impl Resignation {
     }
 }
 
-impl Drawn {
+impl DrawRule {
     fn holds(&self, plies: &[Ply]) -> bool {
         let even = |score: &Option<f64>| score.is_some_and(|score| score.abs() <= self.within);
         plies.len() >= self.after
@@ -111,16 +136,16 @@ fn whole(number: f64) -> Option<usize> {
     (number.fract() == 0.0 && number < 1e9).then_some(number as usize)
 }
 
-impl FromStr for Resignation {
+impl FromStr for ResignRule {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Resignation, String> {
+    fn from_str(text: &str) -> Result<ResignRule, String> {
         let rule = || {
             let [moves, behind] = numbers(text)?[..] else {
                 return None;
             };
             let moves = whole(moves).filter(|&moves| moves > 0)?;
-            Some(Resignation { moves, behind })
+            Some(ResignRule { moves, behind })
         };
         rule().ok_or_else(|| {
             "expected MOVES,SCORE such as 4,6: behind by 6 in 4 moves in a row".to_owned()
@@ -128,17 +153,17 @@ impl FromStr for Resignation {
     }
 }
 
-impl FromStr for Drawn {
+impl FromStr for DrawRule {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Drawn, String> {
+    fn from_str(text: &str) -> Result<DrawRule, String> {
         let rule = || {
             let (moves, within, after) = match numbers(text)?[..] {
                 [moves, within] => (moves, within, 0.0),
                 [moves, within, after] => (moves, within, after),
                 _ => return None,
             };
-            Some(Drawn {
+            Some(DrawRule {
                 moves: whole(moves).filter(|&moves| moves > 0)?,
                 within,
                 after: whole(after)?,
@@ -152,25 +177,25 @@ impl FromStr for Drawn {
 }
 
 /// As it is read.
-impl fmt::Display for Resignation {
+impl fmt::Display for ResignRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.moves, self.behind)
     }
 }
 
 /// As it is read.
-impl fmt::Display for Drawn {
+impl fmt::Display for DrawRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{},{}", self.moves, self.within, self.after)
     }
 }
 
 /// As the options of the command line that ask for it.
-impl fmt::Display for Judge {
+impl fmt::Display for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = [
-            self.resignation.map(|rule| format!("--resign {rule}")),
-            self.drawn.map(|rule| format!("--draw {rule}")),
+            self.resign.map(|rule| format!("--resign {rule}")),
+            self.draw.map(|rule| format!("--draw {rule}")),
             self.proven.then(|| "--proven".to_owned()),
             self.longest.map(|longest| format!("--longest {longest}")),
         ];
@@ -197,53 +222,53 @@ mod tests {
 
     #[test]
     fn who_is_behind_for_long_has_lost_if_the_other_agrees() {
-        let judge = Judge {
-            resignation: Some("2,5".parse().unwrap()),
-            ..Judge::default()
+        let adjudication = Adjudication {
+            resign: Some("2,5".parse().unwrap()),
+            ..Adjudication::default()
         };
-        let lost = Some(Verdict::MoverLost(Ending::Resigned));
-        assert_eq!(judge.verdict(&plies(&[6.0, -6.0, 7.0, -5.0])), lost);
-        assert_eq!(judge.verdict(&plies(&[6.0, -4.9, 7.0, -5.0])), None);
-        assert_eq!(judge.verdict(&plies(&[6.0, -6.0, 2.0, -5.0])), None);
-        assert_eq!(judge.verdict(&plies(&[-6.0, 7.0, -5.0])), None);
+        let lost = Some(Decision::MoverLost(Ending::AdjudicatedLoss));
+        assert_eq!(adjudication.decide(&plies(&[6.0, -6.0, 7.0, -5.0])), lost);
+        assert_eq!(adjudication.decide(&plies(&[6.0, -4.9, 7.0, -5.0])), None);
+        assert_eq!(adjudication.decide(&plies(&[6.0, -6.0, 2.0, -5.0])), None);
+        assert_eq!(adjudication.decide(&plies(&[-6.0, 7.0, -5.0])), None);
         let mut silent = plies(&[0.0, -6.0, 0.0, -5.0]);
         (silent[0].score, silent[2].score) = (None, None);
-        assert_eq!(judge.verdict(&silent), lost);
+        assert_eq!(adjudication.decide(&silent), lost);
     }
 
     #[test]
     fn a_judge_is_told_as_it_was_asked_for() {
-        let judge = Judge {
-            resignation: Some("4,6".parse().unwrap()),
-            drawn: Some("8,0.1,60".parse().unwrap()),
+        let adjudication = Adjudication {
+            resign: Some("4,6".parse().unwrap()),
+            draw: Some("8,0.1,60".parse().unwrap()),
             proven: true,
             longest: Some(400),
         };
         let told = "--resign 4,6 --draw 8,0.1,60 --proven --longest 400";
-        assert_eq!(judge.to_string(), told);
-        assert_eq!(Judge::default().to_string(), "none");
+        assert_eq!(adjudication.to_string(), told);
+        assert_eq!(Adjudication::default().to_string(), "none");
     }
 
     #[test]
     fn when_nobody_is_ahead_it_is_a_draw_and_so_is_what_is_too_long() {
-        let judge = Judge {
-            drawn: Some("2,0.1,6".parse().unwrap()),
+        let adjudication = Adjudication {
+            draw: Some("2,0.1,6".parse().unwrap()),
             longest: Some(9),
-            ..Judge::default()
+            ..Adjudication::default()
         };
         let even = [9.0, -9.0, 0.1, -0.1, 0.0, 0.0];
-        let drawn = Some(Verdict::Draw(Ending::Drawn));
-        assert_eq!(judge.verdict(&plies(&even)), drawn);
-        assert_eq!(judge.verdict(&plies(&even[1..])), None);
+        let draw = Some(Decision::Draw(Ending::AdjudicatedDraw));
+        assert_eq!(adjudication.decide(&plies(&even)), draw);
+        assert_eq!(adjudication.decide(&plies(&even[1..])), None);
         assert_eq!(
-            judge.verdict(&plies(&[9.0, -9.0, 0.2, -0.1, 0.0, 0.0])),
+            adjudication.decide(&plies(&[9.0, -9.0, 0.2, -0.1, 0.0, 0.0])),
             None
         );
-        let long = Some(Verdict::Draw(Ending::TooLong));
-        assert_eq!(judge.verdict(&plies(&[1.0; 9])), long);
+        let long = Some(Decision::Draw(Ending::TooLong));
+        assert_eq!(adjudication.decide(&plies(&[1.0; 9])), long);
         for bad in ["", "3", "0,5", "1.5,5", "2,-1", "2,inf", "2,1,2,3"] {
-            assert!(bad.parse::<Drawn>().is_err(), "{bad}");
-            assert!(bad.parse::<Resignation>().is_err(), "{bad}");
+            assert!(bad.parse::<DrawRule>().is_err(), "{bad}");
+            assert!(bad.parse::<ResignRule>().is_err(), "{bad}");
         }
     }
 }
