@@ -1,7 +1,7 @@
-//! Which players can be put on one scale.
+//! Which players are comparable.
 
-/// For each player the component it belongs to, numbered in the order of the players: two are in one component if each has scored
-/// against the other, or against one who has, and so on. Between components the likelihood knows no finite difference
+/// The component of each player, numbered in the order of the players: two are in one component if each has scored against
+/// the other, or against a player who has, and so on. Between components the likelihood has no maximum
 /// (Ford 1957, Solution of a ranking problem from binary comparisons, American Mathematical Monthly 64).
 pub(crate) fn components(players: usize, scored: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let reached: Vec<Vec<bool>> = (0..players)

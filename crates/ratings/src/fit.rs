@@ -1,26 +1,26 @@
-//! Maximum likelihood for players who can all be compared.
+//! Maximum likelihood for comparable players.
 //!
-//! By Newton's method: its matrix is needed for the errors anyway, and a pool that hangs together by few games takes it
-//! no more steps, while the simpler algorithm of Hunter (2004, MM algorithms for generalized Bradley-Terry models, Annals
-//! of Statistics 32) then takes very many.
+//! By Newton's method: its matrix is needed for the errors anyway, and a pool connected by few games takes it no more
+//! steps, while the simpler algorithm of Hunter (2004, MM algorithms for generalized Bradley-Terry models, Annals
+//! of Statistics 32) then converges slowly.
 
 use crate::laplacian::Laplacian;
 
-/// More than any pool needs; each of Newton's steps that is not yet near the end brings it nearer by about one.
+/// More iterations than any pool needs: far from the maximum each step moves by about one unit.
 const STEPS: usize = 1000;
 /// Steps below this change no digit that is shown.
 const SMALLEST_STEP: f64 = 1e-11;
 /// How often a step may be halved.
 const HALVINGS: usize = 40;
 
-/// What two players did, with what they are thought to have done.
+/// The points of two players against each other, virtual draws included.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PairScore {
     /// Points of the first.
     pub(crate) won: f64,
     /// Points of the second.
     pub(crate) lost: f64,
-    /// Games that both really drew.
+    /// Games drawn, without virtual ones.
     pub(crate) draws: f64,
 }
 
@@ -30,7 +30,7 @@ impl PairScore {
     }
 }
 
-/// The strengths of players who can all be compared, and their covariances, the first player's being the zero.
+/// The strengths of comparable players and their covariances; the first player's strength is zero.
 pub(crate) struct Fit {
     pub(crate) strengths: Vec<f64>,
     pub(crate) covariances: Vec<Vec<f64>>,
@@ -63,7 +63,7 @@ impl Fit {
     }
 }
 
-/// The next strengths, their slope, and how far they are from the last. None if no step leads up any more.
+/// The next strengths, their gradient, and the length of the step. `None` if no step leads up any more.
 fn step(
     games: &[Vec<PairScore>],
     strengths: &[f64],
@@ -99,7 +99,7 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// The derivative of the log-likelihood: points made less points expected, `won - (won + lost) p`, without the loss of
+/// The gradient of the log-likelihood: points less expected points, `won - (won + lost) p`, without the loss of
 /// digits where `p` is near 1.
 fn slope(games: &[Vec<PairScore>], strengths: &[f64]) -> Vec<f64> {
     let rows = games.iter().zip(strengths);

@@ -1,20 +1,20 @@
 //! Equations whose matrix is that of an electrical network: every two nodes are joined by a conductance, every row sums
 //! to zero. The information of paired comparisons has this shape.
 
-/// A network that was reduced node by node to its first one, the ground.
+/// A weighted graph Laplacian, factorised by eliminating one node after another, down to the first, the ground.
 ///
-/// A node is left out by joining its neighbours directly (the star-mesh transform; Rosen 1924,
+/// A node is eliminated by joining its neighbours directly (the star-mesh transform; Rosen 1924,
 /// A new network theorem, Journal of the Institution of Electrical Engineers 62). No step subtracts, so
-/// that nothing is lost between conductances of very different sizes.
+/// that no digits are lost between conductances of very different sizes.
 pub(crate) struct Laplacian {
-    /// Conductances between a node and those before it, at the time it was left out.
+    /// Conductances between a node and those before it, when it was eliminated.
     before: Vec<Vec<f64>>,
     /// The sums of these.
     sums: Vec<f64>,
 }
 
 impl Laplacian {
-    /// Reduces a connected laplacian.
+    /// Factorises the Laplacian of a connected graph.
     pub(crate) fn new(mut conductances: Vec<Vec<f64>>) -> Laplacian {
         let mut before = Vec::new();
         let mut sums = Vec::new();

@@ -1,16 +1,16 @@
-//! How likely a sample is if the true score were another than the one seen.
+//! The profile likelihood of the mean score: how likely a sample is under another true score than the one observed.
 //!
-//! Of all distributions over the kinds of results with the mean score `s`, one makes a sample most likely. If `s` is
-//! above the mean that was seen, it is `p_i ∝ p̂_i / (1 + v (1 - a_i))`, where `a_i` is the score of kind `i`, `p̂_i` its
-//! share in the sample, and the tilt `v ≥ 0` the one that brings the mean to `s` (Van den Bergh,
+//! Of all distributions over the categories of results with the mean score `s`, one maximises the likelihood of the
+//! sample. If `s` is above the observed mean, it is `p_i ∝ p̂_i / (1 + v (1 - a_i))`, where `a_i` is the score of category
+//! `i`, `p̂_i` its share in the sample, and the tilt `v ≥ 0` the one that gives the mean `s` (Van den Bergh,
 //! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, Proposition 1.1, which `MLE_expected` in fishtest
-//! follows; Owen 1988, Empirical likelihood ratio confidence intervals for a single functional, Biometrika 75). An
-//! infinite tilt may still not be enough where the best kind never came; then the rest of the way goes by giving that
-//! kind a share. So no thousandth of a result has to be made up where a kind has not been seen, as in fishtest.
+//! follows; Owen 1988, Empirical likelihood ratio confidence intervals for a single functional, Biometrika 75). If the best
+//! category does not occur, even an infinite tilt may not reach `s`; beyond it the best category gets a share. So no small
+//! count has to be added to categories that do not occur, as in fishtest.
 
 use crate::sample::Sample;
 
-/// Halvings of the tilt's logarithm, within which every tilt lies that counts below 2⁵⁰ can ask for.
+/// Bisections of the tilt's logarithm, and a range of it that suffices for counts below 2⁵⁰.
 const HALVINGS: usize = 60;
 const LOG_TILTS: (f64, f64) = (-75.0, 75.0);
 
@@ -21,14 +21,14 @@ pub(crate) struct Score {
     pub(crate) lost: f64,
 }
 
-/// A distribution under which a sample is less likely than under its own.
+/// A tilted distribution and its loss of likelihood.
 struct Tilted {
     score: Score,
-    /// The difference of the logarithms of the likelihoods, at least 0.
+    /// The difference in log-likelihood, at least 0.
     loss: f64,
 }
 
-/// How far the true score may lie above the one seen before the log-likelihood loses so much. There must be a result.
+/// The score above the observed one at which the log-likelihood has lost this much. The sample must not be empty.
 pub(crate) fn upper_limit(sample: &Sample, loss: f64) -> Score {
     if !occurs(sample, 0..sample.counts().len() - 1) {
         return Score {
@@ -49,7 +49,7 @@ pub(crate) fn upper_limit(sample: &Sample, loss: f64) -> Score {
     tilted(sample, tilt).score
 }
 
-/// What the log-likelihood loses if the true mean is this, rather than the mean of the sample.
+/// The loss of log-likelihood if the true mean is this, rather than that of the sample.
 pub(crate) fn loss_at(sample: &Sample, score: Score) -> f64 {
     let (won, lost) = sample.halves();
     if won + lost == 0.0 {
@@ -77,7 +77,7 @@ fn loss_upwards(sample: &Sample, score: Score) -> f64 {
     tilted(sample, tilt).loss
 }
 
-/// The tilt up to which this holds.
+/// The tilt up to which a condition holds.
 fn bisect(holds: impl Fn(f64) -> bool) -> f64 {
     let (mut low, mut high) = LOG_TILTS;
     for _ in 0..HALVINGS {
@@ -112,7 +112,7 @@ fn tilted(sample: &Sample, tilt: f64) -> Tilted {
         shrunk += weight * away;
         logarithms += share * away.ln_1p();
     }
-    // Near each end another form of the same logarithm keeps its digits.
+    // Two forms of the same logarithm, each exact where the other loses digits.
     let normaliser = if shrunk < 0.5 {
         (-shrunk).ln_1p()
     } else {
@@ -127,7 +127,7 @@ fn tilted(sample: &Sample, tilt: f64) -> Tilted {
     }
 }
 
-/// Where the tilt leads in the end if the best kind never came.
+/// The limit of an infinite tilt, if the best category does not occur.
 fn tilted_to_the_limit(sample: &Sample) -> Option<Tilted> {
     let best = sample.counts().len() - 1;
     if occurs(sample, best..best + 1) {
@@ -150,6 +150,6 @@ fn tilted_to_the_limit(sample: &Sample) -> Option<Tilted> {
     })
 }
 
-fn occurs(sample: &Sample, mut kinds: std::ops::Range<usize>) -> bool {
-    kinds.any(|kind| sample.counts()[kind] > 0)
+fn occurs(sample: &Sample, mut categories: std::ops::Range<usize>) -> bool {
+    categories.any(|category| sample.counts()[category] > 0)
 }

@@ -1,4 +1,4 @@
-//! The ratings of a whole pool: one number a player, such that every two players' numbers foretell their score.
+//! Ratings of a pool: one number per player, from which the expected score of each two follows.
 //!
 //! The model is that of Bradley and Terry (1952, Rank analysis of incomplete block designs, Biometrika 39) and Zermelo
 //! (1929): the score of `i` against `j` is `π_i / (π_i + π_j)`, on the scale of Elo.
@@ -18,10 +18,10 @@ use crate::estimate::Estimate;
 use crate::fit::{Fit, PairScore};
 use crate::normal;
 
-/// A prior of more games than this is as good as no results.
+/// With a prior of more games than this the results do not count.
 const STRONGEST_PRIOR: f64 = 1e9;
 
-/// Where a scale has its zero; only differences are ever known.
+/// The zero of a scale; results only determine differences.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Anchor {
     /// The mean of all players of a component is this.
@@ -31,13 +31,13 @@ pub enum Anchor {
     Player(usize, f64),
 }
 
-/// How a pool is rated.
+/// Settings of the rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// Where the scale has its zero.
+    /// The zero of the scale.
     pub anchor: Anchor,
-    /// How many games each player is thought to have drawn in addition, shared among its opponents in proportion to the
-    /// games it played with them, so that one who won all games has a finite rating (as in BayesElo, Coulom 2005).
+    /// Virtual draws of each player, shared among its opponents in proportion to the games it played with them, so that a
+    /// player who won all games has a finite rating (as in BayesElo, Coulom 2005).
     /// 0 for the maximum of the likelihood itself; the pool then falls into more components.
     pub prior: f64,
 }
@@ -51,12 +51,12 @@ impl Default for Settings {
     }
 }
 
-/// What a pool's results say of its players.
+/// The ratings of a pool.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     anchor: Anchor,
     components: Vec<usize>,
-    /// Logarithms of strength.
+    /// Natural logarithms of the strengths.
     strengths: Vec<f64>,
     /// Covariances of these, zero between components.
     covariances: Vec<Vec<f64>>,
@@ -101,7 +101,7 @@ impl Ratings {
         self.components[player]
     }
 
-    /// A player's rating. None if it can be compared with nobody.
+    /// A player's rating. `None` if it is comparable with no other.
     pub fn elo(&self, player: usize) -> Option<Estimate> {
         let members = self.members(self.components[player]);
         if members.len() < 2 {
@@ -122,7 +122,7 @@ impl Ratings {
         }
     }
 
-    /// How much stronger a player is than another. None if they cannot be compared.
+    /// How much stronger a player is than another. `None` if they are not comparable.
     pub fn difference(&self, player: usize, opponent: usize) -> Option<Estimate> {
         let (difference, variance) = self.lead(player, opponent)?;
         Some(Estimate::with_standard_error(
@@ -131,7 +131,7 @@ impl Ratings {
         ))
     }
 
-    /// How probable it is that a player is stronger than another. None if they cannot be compared.
+    /// The probability that a player is stronger than another. `None` if they are not comparable.
     pub fn likelihood_of_superiority(&self, player: usize, opponent: usize) -> Option<f64> {
         let (difference, variance) = self.lead(player, opponent)?;
         Some(if difference == 0.0 {
@@ -201,10 +201,10 @@ fn games_with_prior(table: &Crosstable, prior: f64) -> Vec<Vec<PairScore>> {
             return PairScore::default();
         }
         let count = games.count() as f64;
-        let thought = prior * (count / totals[player] + count / totals[opponent]);
+        let virtual_draws = prior * (count / totals[player] + count / totals[opponent]);
         PairScore {
-            won: games.points() + thought / 2.0,
-            lost: games.swapped().points() + thought / 2.0,
+            won: games.points() + virtual_draws / 2.0,
+            lost: games.swapped().points() + virtual_draws / 2.0,
             draws: games.draws as f64,
         }
     };
