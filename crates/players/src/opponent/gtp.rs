@@ -1,4 +1,4 @@
-//! Programs that speak the Go Text Protocol.
+//! Programs with the Go Text Protocol.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ pub(super) struct GtpProgram {
     process: Process,
     reader: Reader,
     name: String,
-    /// What it has been told of the game, and who moves next.
-    told: Vec<String>,
+    /// The moves that it has, and the number of the next one.
+    sent: Vec<String>,
     next: usize,
-    /// How its time was set for this game.
+    /// The time settings sent for this game.
     time: Option<[String; 3]>,
 }
 
@@ -38,7 +38,7 @@ impl GtpProgram {
                 .try_ask(&["level", &level], Setup::REPLY_TIMEOUT)?
                 .is_err()
             {
-                // Some take it only on their command line.
+                // Some programs accept it only on their command line.
                 let program = program.with_argument(format!("--level={level}"));
                 started = GtpProgram::launch(&program, setup)?;
             }
@@ -54,7 +54,7 @@ impl GtpProgram {
             name: process.name.clone(),
             process,
             reader: Reader::default(),
-            told: Vec::new(),
+            sent: Vec::new(),
             next: 0,
             time: None,
         };
@@ -64,7 +64,7 @@ impl GtpProgram {
             let first = name.lines().next().unwrap_or_default();
             first.clone_into(&mut started.name);
         }
-        // Programs of one game do not know this.
+        // Programs with a single game refuse this.
         let _ = started.try_ask(&["set_game", "Othello"], Setup::REPLY_TIMEOUT)?;
         started.clear()?;
         Ok(started)
@@ -73,11 +73,11 @@ impl GtpProgram {
     fn clear(&mut self) -> Result<(), OpponentError> {
         self.ask(&["boardsize", "8"], Setup::REPLY_TIMEOUT)?;
         self.ask(&["clear_board"], Setup::REPLY_TIMEOUT)?;
-        (self.told, self.next, self.time) = (Vec::new(), 0, None);
+        (self.sent, self.next, self.time) = (Vec::new(), 0, None);
         Ok(())
     }
 
-    /// Asks, and hears what is said of it, or why it is refused.
+    /// Sends a command and reads the response, or the reason of a refusal.
     fn try_ask(
         &mut self,
         words: &[&str],
@@ -95,14 +95,14 @@ impl GtpProgram {
         })
     }
 
-    /// Tells how long it may think, in the whole seconds of the protocol; who does not keep time refuses.
-    fn tell_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
+    /// Sends the time in the protocol's whole seconds. Programs without time management refuse it.
+    fn send_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
         let (settings, left) = match allowance {
-            // So much for each move.
+            // A byo-yomi period of one move.
             Allowance::PerMove(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
             Allowance::Clock { own: clock, .. } => {
                 let (left, stones) = (seconds(clock.left), clock.actions.unwrap_or(0).to_string());
-                // The protocol knows no increments: what they bring is seen in what is left.
+                // The protocol has no increments: they show in the time left.
                 let settings = match clock.actions {
                     Some(_) => ["0".to_owned(), left.clone(), stones.clone()],
                     None => [left.clone(), "0".to_owned(), "0".to_owned()],
@@ -111,13 +111,13 @@ impl GtpProgram {
             }
             Allowance::Nodes(_) | Allowance::Depth(_) => {
                 return Err(InputError::Refused(format!(
-                    "expected a time or a clock for {}, found a number of nodes or moves, which GTP cannot tell",
+                    "expected a time or a clock for {}, found a limit of nodes or depth, which GTP does not have",
                     self.name
                 ))
                 .into());
             }
         };
-        // A clock is set once a game, and then only read.
+        // The time settings are sent once a game, then only the time left.
         if self.time.is_none() || (left.is_none() && self.time.as_ref() != Some(&settings)) {
             let [main, more, stones] = &settings;
             let _ = self.try_ask(&["time_settings", main, more, stones], Setup::REPLY_TIMEOUT)?;
@@ -154,13 +154,13 @@ impl Opponent for GtpProgram {
             ))
             .into());
         }
-        if !game.moves.starts_with(&self.told) {
+        if !game.moves.starts_with(&self.sent) {
             self.clear()?;
         }
-        for action in game.moves.iter().skip(self.told.len()) {
+        for action in game.moves.iter().skip(self.sent.len()) {
             let words = ["play", COLOURS[self.next % 2], action];
             match self.try_ask(&words, Setup::REPLY_TIMEOUT)? {
-                // Who cannot move passes of itself, for some.
+                // Some programs pass by themselves.
                 Ok(_) => {}
                 Err(_) if action == PASS => {}
                 Err(said) => {
@@ -171,7 +171,7 @@ impl Opponent for GtpProgram {
                     });
                 }
             }
-            self.told.push(action.clone());
+            self.sent.push(action.clone());
             self.next += 1;
         }
         Ok(())
@@ -182,7 +182,7 @@ impl Opponent for GtpProgram {
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.tell_time(allowance)?;
+        self.send_time(allowance)?;
         let colour = COLOURS[self.next % 2];
         let said = self.ask(&["genmove", colour], self.setup.move_timeout(allowance))?;
         let action = said
@@ -190,8 +190,8 @@ impl Opponent for GtpProgram {
             .next()
             .unwrap_or_default()
             .to_ascii_lowercase();
-        // It has made the move already.
-        self.told.push(action.clone());
+        // `genmove` also plays the move.
+        self.sent.push(action.clone());
         self.next += 1;
         if action == "resign" {
             let program = self.name.clone();
@@ -204,7 +204,7 @@ impl Opponent for GtpProgram {
     }
 }
 
-/// Whole seconds, rounded down so that nobody relies on more than there is.
+/// Whole seconds, rounded down so that no program relies on more than there is.
 fn seconds(time: Duration) -> String {
     time.as_secs().max(1).to_string()
 }

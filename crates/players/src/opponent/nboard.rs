@@ -1,4 +1,4 @@
-//! Programs that speak the NBoard protocol.
+//! Programs with the NBoard protocol.
 
 use gametree_games::Othello;
 use gametree_protocols::ggf::Place;
@@ -9,8 +9,8 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
 use crate::{SavedGame, ggf};
 
-/// How far such programs look ahead if nobody says.
-const USUAL_DEPTH: u32 = 12;
+/// The default search depth.
+const DEFAULT_DEPTH: u32 = 12;
 
 #[derive(Debug)]
 pub(super) struct NboardProgram {
@@ -30,7 +30,7 @@ impl NboardProgram {
             pings: 0,
         };
         started.send(&Command::Version(2))?;
-        started.send(&Command::Depth(setup.level.unwrap_or(USUAL_DEPTH)))?;
+        started.send(&Command::Depth(setup.level.unwrap_or(DEFAULT_DEPTH)))?;
         started.synchronise()?;
         Ok(started)
     }
@@ -39,7 +39,7 @@ impl NboardProgram {
         self.process.send(&command.to_string())
     }
 
-    /// Waits until everything before is done, and hears what the program calls itself.
+    /// Waits until the program has handled all commands, and reads its name.
     fn synchronise(&mut self) -> Result<(), OpponentError> {
         self.pings += 1;
         let ping = Command::Ping(self.pings);
@@ -48,8 +48,8 @@ impl NboardProgram {
         self.process
             .receive(&ping.to_string(), Setup::REPLY_TIMEOUT, |line| {
                 match line.parse() {
-                    Ok(Answer::Name(told)) => {
-                        *name = told;
+                    Ok(Answer::Name(sent)) => {
+                        *name = sent;
                         None
                     }
                     Ok(Answer::Pong(number)) => (number == sent).then_some(()),
@@ -73,13 +73,13 @@ impl Opponent for NboardProgram {
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
         self.send(&Command::Go)?;
-        let mut looked_at = None;
+        let mut searched = None;
         let played = self.process.receive(
             &Command::Go.to_string(),
             self.setup.move_timeout(allowance),
             |line| match line.parse() {
                 Ok(Answer::Nodes { nodes, .. }) => {
-                    looked_at = Some(nodes);
+                    searched = Some(nodes);
                     None
                 }
                 Ok(Answer::Move(played)) => Some(played),
@@ -92,7 +92,7 @@ impl Opponent for NboardProgram {
         };
         Ok(Chosen {
             action,
-            nodes: looked_at,
+            nodes: searched,
             score: played.evaluation,
             ..Chosen::default()
         })

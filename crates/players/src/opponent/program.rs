@@ -1,4 +1,4 @@
-//! Which program, and how to speak to it.
+//! Which program to run, and its protocol.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use crate::opponent::uci::UciProgram;
 use crate::opponent::xboard::XboardProgram;
 use crate::opponent::{Allowance, Opponent, OpponentError};
 
-/// Which program, and how to speak to it: `uci:COMMAND`, `xboard:COMMAND`, `gtp:COMMAND` or `nboard:COMMAND`.
+/// Which program to run, and its protocol: `uci:COMMAND`, `xboard:COMMAND`, `gtp:COMMAND` or `nboard:COMMAND`.
 ///
 /// ```
 /// use gametree_players::Program;
@@ -57,7 +57,7 @@ impl Protocol {
         }
     }
 
-    /// The only game of which it is spoken.
+    /// The only game of this protocol here.
     const fn game(self) -> &'static str {
         match self {
             Protocol::Uci | Protocol::Xboard => Chess::FACTS.name,
@@ -66,16 +66,16 @@ impl Protocol {
     }
 }
 
-/// How a program is set up, and how long it is waited for.
+/// Options and timeouts of a program.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Its own level: for UCI its `UCI_Elo`, for NBoard and xboard how many moves it looks ahead, for GTP its `level`.
+    /// Its playing level: `UCI_Elo` for UCI, the search depth for NBoard and xboard, `level` for GTP.
     pub level: Option<u32>,
-    /// What it lets one change, and to what.
+    /// Values of its options.
     pub options: Vec<(String, String)>,
-    /// How long to wait for a move at the least where no clock says how long it may take.
+    /// How long to wait for a move where no clock limits it.
     pub move_timeout: Duration,
-    /// Stops waiting.
+    /// Stops a wait for an answer.
     pub signal: Arc<Signal>,
 }
 
@@ -91,14 +91,14 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// How long to wait for a move if nobody says otherwise.
+    /// The default of [`Setup::move_timeout`].
     pub const MOVE_TIMEOUT: Duration = Duration::from_secs(120);
-    /// How long any other answer may take: when it starts, when it is told of a game.
+    /// How long any other answer may take, also when the program starts.
     pub const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
-    /// After the flag has fallen, this is how long a move is still waited for, so that a late one can be told from none.
+    /// How long a move is still awaited after the flag has fallen, to tell a late move from none.
     const FLAG_GRACE: Duration = Duration::from_millis(500);
 
-    /// How long to wait for a move of one who cannot be told how long it may take, before nobody believes in it any more.
+    /// How long to wait for a move of a program that cannot be told how long to think.
     pub(super) fn move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
             Allowance::Clock { own, .. } => own.left.saturating_add(Setup::FLAG_GRACE),
@@ -107,7 +107,7 @@ impl Setup {
         }
     }
 
-    /// The same of one who can be told.
+    /// The same for a program that can be told.
     pub(super) fn strict_move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
             Allowance::PerMove(time) => time.saturating_mul(3).saturating_add(Setup::FLAG_GRACE),
@@ -117,10 +117,10 @@ impl Setup {
 }
 
 impl Program {
-    /// What is expected where a program is to be named.
+    /// The form of a program, for error messages.
     pub const FORM: &str = "uci:COMMAND, xboard:COMMAND, gtp:COMMAND or nboard:COMMAND";
 
-    /// A program that speaks this protocol.
+    /// A program with this protocol.
     pub fn new(protocol: &str, command: &str) -> Result<Program, String> {
         let expected = || format!("expected {}", Program::FORM);
         let mut known = Protocol::ALL.into_iter();
@@ -137,7 +137,7 @@ impl Program {
         })
     }
 
-    /// The protocol it speaks.
+    /// The name of its protocol.
     pub fn protocol(&self) -> &'static str {
         self.protocol.name()
     }
@@ -147,24 +147,24 @@ impl Program {
         &self.file
     }
 
-    /// Whether it can be told how to play: from where, and how long or how far it may think about a move.
+    /// Whether its protocol can set any position and limit time, depth or nodes of a move.
     pub fn accepts_limits(&self) -> bool {
         matches!(self.protocol, Protocol::Uci | Protocol::Xboard)
     }
 
-    /// Refuses a game that one cannot speak about with it.
+    /// Refuses a game that its protocol does not have.
     pub fn check(&self, game: &str) -> Result<(), InputError> {
         if game == self.protocol.game() {
             return Ok(());
         }
         Err(InputError::Refused(format!(
-            "expected {} for a program that speaks {}, found {game}",
+            "expected {} for a program with the protocol {}, found {game}",
             self.protocol.game(),
             self.protocol(),
         )))
     }
 
-    /// Starts it. It ends with its opponent.
+    /// Starts it. It ends when the returned opponent is dropped.
     pub fn start(&self, setup: &Setup) -> Result<Box<dyn Opponent>, OpponentError> {
         Ok(match self.protocol {
             Protocol::Uci => Box::new(UciProgram::start(self, setup)?),

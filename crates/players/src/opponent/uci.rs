@@ -1,4 +1,4 @@
-//! Programs that speak the Universal Chess Interface.
+//! Programs with the Universal Chess Interface.
 
 mod value;
 
@@ -15,15 +15,15 @@ use crate::{InputError, SavedGame};
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 const CHESS960: &str = "UCI_Chess960";
-/// What is set unless it is said otherwise: nobody thinks on the time of others, or on more threads than they.
-const USUAL: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
+/// Options set unless the user sets them: one thread and no pondering, so that no player has more of the machine than another.
+const DEFAULTS: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
 
 #[derive(Debug)]
 pub(super) struct UciProgram {
     setup: Setup,
     process: Process,
     name: String,
-    /// What it lets one change.
+    /// Its options.
     choices: Vec<Choice>,
     game: Option<TrackedGame>,
     chess960: bool,
@@ -40,27 +40,27 @@ impl UciProgram {
             game: None,
             chess960: false,
         };
-        started.greet()?;
-        for (name, value) in USUAL {
+        started.handshake()?;
+        for (name, value) in DEFAULTS {
             if !names(&setup.options, name) && started.takes(name, value) {
                 started.set_option(name, value)?;
             }
         }
-        for (name, value) in wanted(setup) {
+        for (name, value) in options(setup) {
             started.set_option(&name, &value)?;
         }
         started.synchronise()?;
         Ok(started)
     }
 
-    /// Hears who it is and what can be changed.
-    fn greet(&mut self) -> Result<(), OpponentError> {
+    /// Reads its name and options.
+    fn handshake(&mut self) -> Result<(), OpponentError> {
         self.send(&Command::Uci)?;
         let (name, choices) = (&mut self.name, &mut self.choices);
         self.process
             .receive("uci", Setup::REPLY_TIMEOUT, |line| match line.parse() {
-                Ok(Answer::Name(told)) if !told.trim().is_empty() => {
-                    *name = told;
+                Ok(Answer::Name(sent)) if !sent.trim().is_empty() => {
+                    *name = sent;
                     None
                 }
                 Ok(Answer::Option(choice)) => {
@@ -92,7 +92,7 @@ impl UciProgram {
         choices.find(|choice| choice.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether it has such an option and can be set so.
+    /// Whether it has this option with this value in range.
     fn takes(&self, name: &str, value: &str) -> bool {
         self.choice(name)
             .is_some_and(|choice| value::validated(&self.name, choice, value).is_ok())
@@ -102,7 +102,7 @@ impl UciProgram {
         self.process.send(&command.to_string())
     }
 
-    /// Waits until everything before is done.
+    /// Waits until the program has handled all commands.
     fn synchronise(&mut self) -> Result<(), OpponentError> {
         self.send(&Command::IsReady)?;
         self.process
@@ -112,8 +112,8 @@ impl UciProgram {
     }
 }
 
-/// What is to be changed: a level of one's own is a rating.
-fn wanted(setup: &Setup) -> Vec<(String, String)> {
+/// The options to set. A level is a rating.
+fn options(setup: &Setup) -> Vec<(String, String)> {
     let mut options = setup.options.clone();
     let level = setup.level.map(|level| (ELO.to_owned(), level.to_string()));
     options.extend(level);
@@ -123,7 +123,7 @@ fn wanted(setup: &Setup) -> Vec<(String, String)> {
     options
 }
 
-/// Whether an option is among these; capital letters do not matter.
+/// Whether an option is among these, whatever its case.
 fn names(options: &[(String, String)], wanted: &str) -> bool {
     let mut names = options.iter().map(|(name, _)| name);
     names.any(|name| name.eq_ignore_ascii_case(wanted))
@@ -179,7 +179,7 @@ impl Opponent for UciProgram {
     }
 }
 
-/// Keeps what is told of the best line.
+/// Records what is reported about the best line.
 fn note(chosen: &mut Chosen, info: &Info) {
     chosen.nodes = info.nodes.or(chosen.nodes);
     if info.rank.is_some_and(|rank| rank > 1) {

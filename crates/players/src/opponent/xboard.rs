@@ -1,4 +1,4 @@
-//! Programs that speak the Chess Engine Communication Protocol of XBoard.
+//! Programs with XBoard's Chess Engine Communication Protocol.
 
 use std::time::Duration;
 
@@ -11,9 +11,9 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
 use crate::{InputError, SavedGame};
 
-/// How long a program may take to say what it can do, if it does not ask for more; many of the first version say nothing.
-const FIRST: Duration = Duration::from_secs(2);
-/// Scores above tell of mates.
+/// How long to wait for features, unless the program asks for more time; many programs of version 1 send none.
+const FEATURE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Scores above are mates.
 const MATES: i64 = 100_000;
 
 #[derive(Debug)]
@@ -22,12 +22,12 @@ pub(super) struct XboardProgram {
     setup: Setup,
     process: Process,
     name: String,
-    /// What it can do, by the names of features; the first version of the protocol could play several games.
+    /// Its features by name; `reuse` is on in version 1 of the protocol.
     features: Vec<String>,
     game: Option<TrackedGame>,
-    /// The moves of the game that it knows of, its own among them.
-    told: Vec<String>,
-    /// What its time was set to.
+    /// The moves that it has, including its own.
+    sent: Vec<String>,
+    /// The time settings sent for this game.
     timed: Option<Vec<Command>>,
     pings: i64,
 }
@@ -42,7 +42,7 @@ impl XboardProgram {
             process,
             features: vec!["reuse".to_owned()],
             game: None,
-            told: Vec::new(),
+            sent: Vec::new(),
             timed: None,
             pings: 0,
         };
@@ -57,15 +57,15 @@ impl XboardProgram {
     }
 
     fn read_features(&mut self) -> Result<(), OpponentError> {
-        let (mut wait, mut done) = (FIRST, false);
+        let (mut wait, mut done) = (FEATURE_TIMEOUT, false);
         while !done {
-            let heard = self
+            let received = self
                 .process
                 .receive("protover 2", wait, |line| match line.parse() {
                     Ok(Answer::Features(features)) => Some(features),
                     _ => None,
                 });
-            let features = match heard {
+            let features = match received {
                 Ok(features) => features,
                 Err(OpponentError::Silent { .. }) => return Ok(()),
                 Err(error) => return Err(error),
@@ -86,8 +86,8 @@ impl XboardProgram {
         self.features.retain(|known| known != name);
         match feature.value() {
             Value::Number(1) => self.features.push(name.to_owned()),
-            Value::Text(told) if name == "myname" && !told.trim().is_empty() => {
-                self.name.clone_from(told);
+            Value::Text(name_sent) if name == "myname" && !name_sent.trim().is_empty() => {
+                self.name.clone_from(name_sent);
             }
             _ => {}
         }
@@ -119,7 +119,7 @@ impl XboardProgram {
         self.process.send(&command.to_string())
     }
 
-    /// Waits until everything before is done, if it can tell.
+    /// Waits until the program has handled all commands, if it has `ping`.
     fn synchronise(&mut self) -> Result<(), OpponentError> {
         if !self.can("ping") {
             return Ok(());
@@ -135,7 +135,7 @@ impl XboardProgram {
     }
 
     fn new_game(&mut self) -> Result<(), OpponentError> {
-        (self.game, self.told, self.timed) = (None, Vec::new(), None);
+        (self.game, self.sent, self.timed) = (None, Vec::new(), None);
         for command in [Command::New, Command::Force, Command::Easy, Command::Post] {
             self.send(&command)?;
         }
@@ -145,12 +145,12 @@ impl XboardProgram {
         self.synchronise()
     }
 
-    /// Whether it stands at the start of a new game.
+    /// Whether it is at the start of a new game.
     fn is_fresh(&self) -> bool {
-        self.game.is_none() && self.told.is_empty()
+        self.game.is_none() && self.sent.is_empty()
     }
 
-    fn tell_move(&mut self, game: &TrackedGame, index: usize) -> Result<(), OpponentError> {
+    fn send_move(&mut self, game: &TrackedGame, index: usize) -> Result<(), OpponentError> {
         let moves = if self.can("san") {
             game.moves()
         } else {
@@ -164,13 +164,13 @@ impl XboardProgram {
         })
     }
 
-    /// Tells how far it may think: once a game how the time is set, and before each move what the clocks say.
-    fn tell_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
+    /// Sends the limits: the time settings once a game, the clocks before each move.
+    fn send_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
         let (set, clocks) = match allowance {
             Allowance::PerMove(time) => (vec![Command::MoveTime(time)], None),
             Allowance::Depth(depth) => (vec![Command::Depth(depth)], None),
             Allowance::Clock { own, other } => {
-                // A clock is set once a game, and then only read.
+                // The time settings are sent once a game, then only the clocks.
                 let known = self.timed.clone();
                 (
                     known.unwrap_or_else(|| vec![level(own)]),
@@ -179,7 +179,7 @@ impl XboardProgram {
             }
             Allowance::Nodes(_) => {
                 return Err(InputError::Refused(format!(
-                    "expected a time, a clock or a depth for {}, found a number of nodes, which xboard cannot tell",
+                    "expected a time, a clock or a depth for {}, found a number of nodes, which xboard does not have",
                     self.name
                 ))
                 .into());
@@ -219,7 +219,7 @@ impl Opponent for XboardProgram {
         let start = before.as_ref().map(|game| game.start().to_owned());
         let followed = TrackedGame::follow(before, game)?;
         let extended = start.is_some_and(|start| start == followed.start())
-            && followed.moves().starts_with(&self.told);
+            && followed.moves().starts_with(&self.sent);
         if !extended {
             if !fresh {
                 self.new_game()?;
@@ -229,16 +229,16 @@ impl Opponent for XboardProgram {
             }
         }
         self.send(&Command::Force)?;
-        for index in self.told.len()..followed.moves().len() {
-            self.tell_move(&followed, index)?;
+        for index in self.sent.len()..followed.moves().len() {
+            self.send_move(&followed, index)?;
         }
-        self.told = followed.moves().to_vec();
+        self.sent = followed.moves().to_vec();
         self.game = Some(followed);
         self.synchronise()
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.tell_allowance(allowance)?;
+        self.send_allowance(allowance)?;
         self.send(&Command::Go)?;
         let move_timeout = self.setup.strict_move_timeout(allowance);
         let white = self.game.as_ref().is_some_and(TrackedGame::is_white);
@@ -250,15 +250,15 @@ impl Opponent for XboardProgram {
                     note(&mut chosen, &thinking);
                     None
                 }
-                Answer::Move(played) => Some(Said::Move(played)),
-                Answer::Resign => Some(Said::Resigned),
-                // Whether a game is drawn or won is for the rules to say; who says that it has lost gives up.
-                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Said::Resigned),
-                Answer::IllegalMove { reason, played } => Some(Said::Refuses(played, reason)),
+                Answer::Move(played) => Some(Reply::Move(played)),
+                Answer::Resign => Some(Reply::Resigned),
+                // Draws and wins are decided by the rules; a program that claims its own loss resigns.
+                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Reply::Resigned),
+                Answer::IllegalMove { reason, played } => Some(Reply::Refuses(played, reason)),
                 _ => None,
             })?;
         match said {
-            Said::Move(played) => {
+            Reply::Move(played) => {
                 let castles = played.to_ascii_lowercase().starts_with("o-o");
                 let played = if castles {
                     played.to_ascii_uppercase()
@@ -269,14 +269,14 @@ impl Opponent for XboardProgram {
                     .game
                     .as_ref()
                     .map_or_else(|| played.clone(), |game| game.san(&played));
-                // It has made the move already.
-                self.told.push(chosen.action.clone());
+                // The program has played the move.
+                self.sent.push(chosen.action.clone());
                 Ok(chosen)
             }
-            Said::Resigned => Err(OpponentError::Resigned {
+            Reply::Resigned => Err(OpponentError::Resigned {
                 program: self.name.clone(),
             }),
-            Said::Refuses(asked, said) => Err(OpponentError::Refused {
+            Reply::Refuses(asked, said) => Err(OpponentError::Refused {
                 program: self.name.clone(),
                 asked,
                 said,
@@ -285,8 +285,8 @@ impl Opponent for XboardProgram {
     }
 }
 
-/// What a program says when it is to move.
-enum Said {
+/// A program's answer to `go`.
+enum Reply {
     Move(String),
     Resigned,
     Refuses(String, String),
@@ -311,7 +311,7 @@ fn note(chosen: &mut Chosen, thinking: &Thinking) {
     });
 }
 
-/// How a clock is set. Times are whole seconds there: what is really left is told before each move.
+/// The time settings of a clock. They are in whole seconds: the exact time is sent before each move.
 fn level(clock: Clock) -> Command {
     let seconds = clock.left.as_secs().max(1);
     Command::Level(Level {
