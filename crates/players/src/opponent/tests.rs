@@ -212,6 +212,45 @@ fn no_program_is_left_behind_nor_what_it_started() {
     assert!(dropped.elapsed() < SOON);
 }
 
+/// A script that starts a daemon, in a session of its own and with its parent gone, and writes its number to this file.
+#[cfg(target_os = "linux")]
+fn daemonising(marker: &Script, then: &str) -> Script {
+    Script::new(&format!(
+        "setsid sh -c '(trap \"\" HUP TERM; sleep 60) >/dev/null 2>&1 & echo $! > {}'\necho ready\n{then}\n",
+        marker.0.display()
+    ))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_daemon_of_a_program_ends_with_it_and_is_reaped() {
+    for then in ["while true; do sleep 1; done", "exit 0"] {
+        let (marker, other_marker) = (Script::new(""), Script::new(""));
+        let other = daemonising(&other_marker, "read -r line");
+        let script = daemonising(&marker, then);
+        let start = |script: &Script| {
+            let program = script.program("gtp");
+            let mut process = Process::start(&program, &Setup::default()).expect("it starts");
+            process
+                .receive("", SOON, |line| (line == "ready").then_some(()))
+                .expect("it is ready");
+            process
+        };
+        let (kept, dropped) = (start(&other), start(&script));
+        let daemon = |marker: &Script| {
+            let number = std::fs::read_to_string(&marker.0).expect("its number");
+            format!("/proc/{}", number.trim())
+        };
+        let lives = |path: &str| std::fs::exists(path).expect("it can be asked");
+        assert!(lives(&daemon(&marker)), "it runs");
+        drop(dropped);
+        assert!(!lives(&daemon(&marker)), "gone at once, and no zombie");
+        assert!(lives(&daemon(&other_marker)), "that of another runs on");
+        drop(kept);
+        assert!(!lives(&daemon(&other_marker)));
+    }
+}
+
 #[test]
 fn our_own_engine_is_an_opponent_too() {
     let entry = <dyn Entry>::new::<TicTacToe>();
