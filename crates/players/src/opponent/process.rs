@@ -36,8 +36,9 @@ struct Running {
 
 impl Running {
     fn kill(&self) {
-        kill_group(self.group);
+        // By the mark first: the environment of a killed process cannot be read, so that it would not be reaped.
         descendants::kill_marked(&self.mark);
+        kill_group(self.group);
     }
 }
 

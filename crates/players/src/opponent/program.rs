@@ -164,7 +164,8 @@ impl Program {
         )))
     }
 
-    /// Starts it. It ends when the returned opponent is dropped.
+    /// Starts it. It ends, with everything it has started, when the returned opponent is dropped. On Linux this process becomes
+    /// a subreaper, to which orphans of the program are reparented.
     pub fn start(&self, setup: &Setup) -> Result<Box<dyn Opponent>, OpponentError> {
         Ok(match self.protocol {
             Protocol::Uci => Box::new(UciProgram::start(self, setup)?),
