@@ -32,6 +32,18 @@ pub(crate) fn install() {
     });
 }
 
+/// Makes writing beyond the limit on file sizes (`ulimit -f`) an error of the write rather than the end of the program: the
+/// signal SIGXFSZ is blocked for this thread and all that it starts. Child processes start with no signal blocked.
+pub(crate) fn survive_file_size_limit() {
+    #[cfg(unix)]
+    {
+        let mut signals = nix::sys::signal::SigSet::empty();
+        signals.add(nix::sys::signal::Signal::SIGXFSZ);
+        // Where it cannot be blocked, such a write ends the program, as it would have.
+        let _ = signals.thread_block();
+    }
+}
+
 /// Ends the program, leaving the terminal as it was.
 pub(crate) fn end() -> ! {
     fullscreen::restore();
