@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use gametree_arena::{PlayerSpec, Openings, read_players};
+use gametree_arena::{Openings, PlayerSpec, read_players};
 use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 

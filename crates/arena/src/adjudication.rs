@@ -1,4 +1,4 @@
-//! When a game is taken as decided although its rules let it go on.
+//! Adjudication: ending a game before its rules do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,43 +6,43 @@ use std::str::FromStr;
 use crate::ending::Ending;
 use crate::played::Ply;
 
-/// Who thinks to be behind by so much in so many moves in a row has lost, if the other agrees or says nothing: `4,6`.
+/// A player whose score is this bad for this many moves in a row has lost, unless the opponent's scores disagree: `4,6`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ResignRule {
-    /// Moves of that player in a row.
+    /// Consecutive moves of that player.
     pub moves: usize,
     /// At least this far behind, in the unit of scores: pawns in chess.
     pub behind: f64,
 }
 
-/// If nobody thinks to be ahead by more than this in so many moves of each in a row, it is a draw: `8,0.1,60`.
+/// A game is drawn if the scores of both players are this even for this many moves in a row: `8,0.1,60`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DrawRule {
-    /// Moves of each player in a row.
+    /// Consecutive moves of each player.
     pub moves: usize,
     /// At most this far from even.
     pub within: f64,
-    /// Not before so many moves of both have been made.
+    /// Only after this many moves of both players together.
     pub after: usize,
 }
 
-/// When a game is taken as decided although its rules let it go on. The default is never.
+/// When games are adjudicated. The default is never.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Adjudication {
-    /// When it is lost.
+    /// As lost, by the players' scores.
     pub resign: Option<ResignRule>,
-    /// When it is draw.
+    /// As drawn, by the players' scores.
     pub draw: Option<DrawRule>,
-    /// When one of our players has proven how it ends.
+    /// As soon as one of our own players has proven the result.
     pub proven: bool,
-    /// A game of so many moves of both is draw.
+    /// As drawn, after this many moves of both players together.
     pub longest: Option<usize>,
 }
 
-/// What a adjudication says.
+/// The result of an adjudication.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
-    /// Whoever made the last move has lost.
+    /// The player who made the last move has lost.
     MoverLost(Ending),
     Draw(Ending),
 }
@@ -73,7 +73,12 @@ impl Adjudication {
         )
     }
 
-    /// What is to be said after a move.
+    /// Whether a rule compares the players' scores or proofs, and so needs a game of two.
+    pub(crate) fn is_for_two(&self) -> bool {
+        self.resign.is_some() || self.draw.is_some() || self.proven
+    }
+
+    /// Decides after a move.
     pub(crate) fn decide(&self, plies: &[Ply]) -> Option<Decision> {
         let lost = self.resign.is_some_and(|rule| rule.holds(plies));
         let draw = self.draw.is_some_and(|rule| rule.holds(plies));
@@ -89,7 +94,7 @@ impl Adjudication {
     }
 }
 
-/// The last scores of whoever moved last, or of the other.
+/// The last scores of the player who made the last move, or of the other.
 fn scores(plies: &[Ply], mover: bool, most: usize) -> Vec<Option<f64>> {
     let last = plies.last().and_then(|ply| ply.seat);
     let theirs = |ply: &&Ply| ply.seat.is_some() && (ply.seat == last) == mover;
@@ -121,7 +126,7 @@ impl DrawRule {
     }
 }
 
-/// Numbers with commas between them.
+/// Non-negative numbers separated by commas.
 fn numbers(text: &str) -> Option<Vec<f64>> {
     let numbers = text.split(',').map(|number| number.trim().parse().ok());
     let numbers: Option<Vec<f64>> = numbers.collect();
@@ -148,7 +153,7 @@ impl FromStr for ResignRule {
             Some(ResignRule { moves, behind })
         };
         rule().ok_or_else(|| {
-            "expected MOVES,SCORE such as 4,6: behind by 6 in 4 moves in a row".to_owned()
+            "expected MOVES,SCORE such as 4,6: behind by 6 for 4 moves in a row".to_owned()
         })
     }
 }
@@ -170,27 +175,27 @@ impl FromStr for DrawRule {
             })
         };
         rule().ok_or_else(|| {
-            "expected MOVES,SCORE,AFTER such as 8,0.1,60: within 0.1 in 8 moves of each in a row, after 60 of both"
+            "expected MOVES,SCORE,AFTER such as 8,0.1,60: within 0.1 of even for 8 moves of each player in a row, after 60 of both"
                 .to_owned()
         })
     }
 }
 
-/// As it is read.
+/// As `from_str` reads it.
 impl fmt::Display for ResignRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.moves, self.behind)
     }
 }
 
-/// As it is read.
+/// As `from_str` reads it.
 impl fmt::Display for DrawRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{},{}", self.moves, self.within, self.after)
     }
 }
 
-/// As the options of the command line that ask for it.
+/// As options of the command line.
 impl fmt::Display for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = [
@@ -221,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_behind_for_long_has_lost_if_the_other_agrees() {
+    fn a_player_far_behind_for_long_loses_if_the_opponent_agrees() {
         let adjudication = Adjudication {
             resign: Some("2,5".parse().unwrap()),
             ..Adjudication::default()
@@ -237,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_judge_is_told_as_it_was_asked_for() {
+    fn rules_are_written_as_options() {
         let adjudication = Adjudication {
             resign: Some("4,6".parse().unwrap()),
             draw: Some("8,0.1,60".parse().unwrap()),
@@ -250,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn when_nobody_is_ahead_it_is_a_draw_and_so_is_what_is_too_long() {
+    fn even_games_and_too_long_games_are_drawn() {
         let adjudication = Adjudication {
             draw: Some("2,0.1,6".parse().unwrap()),
             longest: Some(9),

@@ -20,6 +20,7 @@ mod stall_detector;
 mod standings;
 mod store;
 mod time_control;
+mod worker;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use arena::{Arena, RunOutcome};

@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players of an arena.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::engine::EngineSettings;
 use crate::simple::{Perfect, Random};
 use crate::time_control::TimeControl;
 
-/// Someone who plays: one of our algorithms, or another program.
+/// A player: one of our algorithms, or another program.
 ///
 /// ```
 /// use gametree_arena::{PlayerSpec, TimeControl};
@@ -23,36 +23,36 @@ use crate::time_control::TimeControl;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayerSpec {
-    /// What it is called in tables.
+    /// Its name in tables.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: PlayerKind,
-    /// How far it may think, if that is not as for all.
+    /// Its own time control, instead of that of the plan.
     pub time_control: Option<TimeControl>,
 }
 
-/// What a spec is.
+/// The kind of a player.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlayerKind {
     /// One of our algorithms.
     Engine(EngineSettings),
-    /// Any legal move.
+    /// Random legal moves.
     Random,
-    /// What the solver knows, in games small enough for it.
+    /// The solver, in games that are small enough.
     Perfect,
     /// Another program.
     Program {
-        /// Which.
+        /// The program.
         program: Program,
-        /// Its own level.
+        /// Its playing level.
         level: Option<u32>,
-        /// What it lets one change, and to what.
+        /// Values of its options.
         options: Vec<(String, String)>,
     },
 }
 
-/// What a spec is started with.
-pub(crate) struct Start<'a> {
+/// What a player is started with.
+pub(crate) struct StartSettings<'a> {
     pub(crate) entry: &'a dyn Entry,
     pub(crate) seed: u64,
     pub(crate) move_timeout: Duration,
@@ -60,11 +60,11 @@ pub(crate) struct Start<'a> {
 }
 
 impl PlayerSpec {
-    /// What is expected where a player is to be named.
+    /// The form of a player, for error messages.
     const FORM: &str = "a player such as pvs, pvs:depth=8,threads=1,hash=64, mcts:nodes=1000, random, perfect, \
                         uci:COMMAND, xboard:COMMAND, gtp:COMMAND or nboard:COMMAND";
 
-    /// A player who is called after what it is.
+    /// A player that is named after its settings or its program's file.
     pub(crate) fn unnamed(kind: PlayerKind, time_control: Option<TimeControl>) -> PlayerSpec {
         let mut spec = PlayerSpec {
             name: String::new(),
@@ -81,8 +81,8 @@ impl PlayerSpec {
         spec
     }
 
-    /// Gives it a name.
-    pub(crate) fn call(&mut self, name: &str) -> Result<(), String> {
+    /// Sets its name.
+    pub(crate) fn set_name(&mut self, name: &str) -> Result<(), String> {
         if name.trim().is_empty() {
             return Err("expected a name, found nothing".to_owned());
         }
@@ -90,10 +90,10 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// Changes what is to be changed: its time_control, its name, or a setting.
+    /// Sets its name, its time control, or one of its settings.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         if name == "name" {
-            return self.call(value);
+            return self.set_name(value);
         }
         let simple = matches!(self.kind, PlayerKind::Random | PlayerKind::Perfect);
         if let Some(time_control) = TimeControl::parse(name, value).filter(|_| !simple) {
@@ -101,7 +101,7 @@ impl PlayerSpec {
             return match self.time_control.replace(time_control) {
                 None => Ok(()),
                 Some(before) => Err(format!(
-                    "expected one pace, found {before} and {time_control}"
+                    "expected one time control, found {before} and {time_control}"
                 )),
             };
         }
@@ -127,7 +127,7 @@ impl PlayerSpec {
                 Ok(())
             }
             PlayerKind::Random | PlayerKind::Perfect => Err(format!(
-                "expected nothing but a name for it, found '{name}'"
+                "expected only name= for such a player, found '{name}'"
             )),
         }
     }
@@ -140,24 +140,26 @@ impl PlayerSpec {
                 .ok_or_else(|| format!("expected name=value, found '{setting}'"))?;
             let (name, value) = (name.trim(), value.trim());
             if name == "name" && std::mem::replace(&mut named, true) {
-                return Err(format!("expected one name, found another one, '{value}'"));
+                return Err(format!(
+                    "expected name= once, found it again with '{value}'"
+                ));
             }
             self.set(name, value)?;
         }
         Ok(())
     }
 
-    /// Refuses a game that it cannot play.
-    pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
+    /// Refuses a game, or a position to start from, that it cannot play.
+    pub(crate) fn check(&self, entry: &dyn Entry, start: Option<&str>) -> Result<(), InputError> {
         match &self.kind {
             PlayerKind::Engine(settings) => settings.check(entry.facts()),
-            PlayerKind::Perfect => Perfect::check(entry),
+            PlayerKind::Perfect => Perfect::check(entry, start),
             PlayerKind::Program { program, .. } => program.check(entry.facts().name),
             PlayerKind::Random => Ok(()),
         }
     }
 
-    /// Whether it can be told how long it may think about a move.
+    /// Whether it can be told how long to think about a move.
     pub(crate) fn honours_move_time(&self) -> bool {
         match &self.kind {
             PlayerKind::Engine(_) => true,
@@ -166,7 +168,10 @@ impl PlayerSpec {
         }
     }
 
-    pub(crate) fn start(&self, start: &Start<'_>) -> Result<Box<dyn Opponent>, OpponentError> {
+    pub(crate) fn start(
+        &self,
+        start: &StartSettings<'_>,
+    ) -> Result<Box<dyn Opponent>, OpponentError> {
         Ok(match &self.kind {
             PlayerKind::Engine(settings) => {
                 let limits = Limits {
@@ -191,7 +196,7 @@ impl PlayerSpec {
         })
     }
 
-    /// Whether it plays one game after another; those of our own begin each anew.
+    /// Whether it is kept for the next game. Our own players start each game afresh.
     pub(crate) fn is_reusable(&self) -> bool {
         matches!(self.kind, PlayerKind::Program { .. })
     }
@@ -231,7 +236,7 @@ impl FromStr for PlayerSpec {
     }
 }
 
-/// All that matters for how it plays, as it can be read again.
+/// Its settings, as [`PlayerSpec::from_str`] reads them.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let time_control = self

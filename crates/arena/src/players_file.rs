@@ -19,7 +19,7 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Entry {
     name: String,
-    /// One of ours, as on the command line.
+    /// One of our own players, as on the command line.
     engine: Option<String>,
     command: Option<String>,
     protocol: Option<String>,
@@ -52,7 +52,7 @@ impl Value {
     }
 }
 
-/// The players of a file, in TOML.
+/// Reads the players of a file in TOML.
 ///
 /// ```
 /// use gametree_arena::read_players;
@@ -77,8 +77,8 @@ pub fn read_players(text: &str) -> Result<Vec<PlayerSpec>, String> {
             let before = text.get(..span.start).unwrap_or_default();
             1 + before.matches('\n').count()
         });
-        let said = error.message().replace('\n', " ");
-        format!("line {line}: expected players: {said}")
+        let message = error.message().replace('\n', " ");
+        format!("line {line}: expected players: {message}")
     })?;
     let mut names = HashSet::new();
     if let Some(twice) = file.player.iter().find(|one| !names.insert(&one.name)) {
@@ -104,7 +104,7 @@ fn spec(entry: &Entry) -> Result<PlayerSpec, String> {
         }
         _ => return Err(expected()),
     };
-    spec.call(&entry.name).map_err(wrong)?;
+    spec.set_name(&entry.name).map_err(wrong)?;
     let settings = [
         ("level", entry.level.map(|level| level.to_string())),
         ("time", entry.time.clone()),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_a_name_and_nobody_anothers() {
+    fn every_player_has_a_name_of_its_own() {
         let nameless = "[[player]]\nname = \" \"\nengine = \"pvs\"";
         let said = read_players(nameless).expect_err("a name");
         assert!(said.contains("expected a name, found nothing"), "{said}");
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_player_does_not_have_or_has_twice_is_refused() {
+    fn unknown_and_repeated_settings_are_refused() {
         for (settings, found) in [
             (
                 "engine = \"pvs:depth=1\"\ntime = \"1s\"",

@@ -1,7 +1,7 @@
-//! Whether the machine itself stands still, as one that is shared with others does now and then.
+//! Detects stalls of the machine, as they occur where it is shared with others.
 //!
-//! Watchers do nothing but sleep, each for a moment at a time. When one is woken much too late, nobody on the machine could
-//! think or answer meanwhile: that time is on nobody's clock.
+//! Watcher threads do nothing but sleep for a few milliseconds at a time. When one wakes much too late, no thread could run
+//! meanwhile: that time is not charged to any clock.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -9,43 +9,43 @@ use std::time::{Duration, Instant};
 
 use gametree_search::Signal;
 
-/// For how long a watcher sleeps.
+/// How long a watcher sleeps at a time.
 const NAP: Duration = Duration::from_millis(5);
-/// Who is woken later than this was not only waiting for a turn.
-const LATE: Duration = Duration::from_millis(50);
+/// Waking this much too late is a stall; less is ordinary scheduling.
+const STALL: Duration = Duration::from_millis(50);
 
-/// How long the machine has stood still so far.
+/// For how long the machine has stalled so far.
 #[derive(Debug, Default)]
 pub(crate) struct StallDetector {
-    seen: Mutex<Seen>,
+    state: Mutex<State>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
-    all: Duration,
-    /// Until when all is counted: several watchers see the same.
-    until: Option<Instant>,
-    /// When a watcher was awake last.
-    awake: Option<Instant>,
+struct State {
+    total: Duration,
+    /// The end of the last stall that is counted; several watchers see the same one.
+    counted_until: Option<Instant>,
+    /// When a watcher was last awake.
+    last_awake: Option<Instant>,
 }
 
 impl StallDetector {
-    /// How long in all.
-    pub(crate) fn all(&self) -> Duration {
-        self.seen().all
+    /// The total length of all stalls.
+    pub(crate) fn total(&self) -> Duration {
+        self.state().total
     }
 
-    /// The time that an answer took, without what of it the machine stood still, if that was so much before the question.
-    pub(crate) fn without(&self, time: Duration, before: Duration) -> Duration {
-        if time < LATE {
+    /// The time that an answer took, less the stalls meanwhile; `before` is the total when the question was asked.
+    pub(crate) fn without_stalls(&self, time: Duration, before: Duration) -> Duration {
+        if time < STALL {
             return time;
         }
-        // Those who watch are woken when the one who answered is, or a moment later.
-        let awake = self.seen().awake;
+        // After a stall the watchers wake with the thread that answers, or a moment later: wait for one that is overdue.
+        let awake = self.state().last_awake;
         if awake.is_some_and(|awake| awake.elapsed() > 2 * NAP) {
             thread::sleep(2 * NAP);
         }
-        time.saturating_sub(self.all().saturating_sub(before))
+        time.saturating_sub(self.total().saturating_sub(before))
     }
 
     /// Watches until the signal is given.
@@ -57,20 +57,20 @@ impl StallDetector {
         }
     }
 
-    /// Somebody who was to be woken then is woken now.
+    /// Records that a watcher which was due at one time woke at another.
     fn woken(&self, due: Instant, now: Instant) {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.awake = Some(now);
-        if now.saturating_duration_since(due) < LATE {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.last_awake = Some(now);
+        if now.saturating_duration_since(due) < STALL {
             return;
         }
-        let since = seen.until.map_or(due, |until| until.max(due));
-        seen.all += now.saturating_duration_since(since);
-        seen.until = Some(seen.until.map_or(now, |until| until.max(now)));
+        let since = state.counted_until.map_or(due, |until| until.max(due));
+        state.total += now.saturating_duration_since(since);
+        state.counted_until = Some(state.counted_until.map_or(now, |until| until.max(now)));
     }
 
-    fn seen(&self) -> Seen {
-        *self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> State {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -79,31 +79,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_several_see_counts_once_and_a_moment_not_at_all() {
+    fn a_stall_counts_once_for_all_watchers_and_a_short_delay_not_at_all() {
         let milliseconds = Duration::from_millis;
-        let (still, begin) = (StallDetector::default(), Instant::now());
+        let (stalls, begin) = (StallDetector::default(), Instant::now());
         let at = |time: u64| begin + milliseconds(time);
-        still.woken(at(0), at(20));
-        assert_eq!(still.all(), Duration::ZERO);
-        still.woken(at(100), at(400));
-        still.woken(at(150), at(380));
-        still.woken(at(90), at(450));
-        assert_eq!(still.all(), milliseconds(350));
-        still.woken(at(1000), at(1060));
-        assert_eq!(still.all(), milliseconds(410));
+        stalls.woken(at(0), at(20));
+        assert_eq!(stalls.total(), Duration::ZERO);
+        stalls.woken(at(100), at(400));
+        stalls.woken(at(150), at(380));
+        stalls.woken(at(90), at(450));
+        assert_eq!(stalls.total(), milliseconds(350));
+        stalls.woken(at(1000), at(1060));
+        assert_eq!(stalls.total(), milliseconds(410));
     }
 
     #[test]
-    fn only_what_was_seen_since_the_question_is_left_out() {
+    fn only_stalls_after_the_question_are_subtracted() {
         let milliseconds = Duration::from_millis;
-        let (still, begin) = (StallDetector::default(), Instant::now());
-        still.woken(begin, begin + milliseconds(300));
-        let before = still.all();
-        still.woken(begin + milliseconds(500), begin + milliseconds(900));
-        assert_eq!(still.without(milliseconds(450), before), milliseconds(50));
-        assert_eq!(still.without(milliseconds(350), before), Duration::ZERO);
-        assert_eq!(still.without(milliseconds(20), before), milliseconds(20));
-        let now = still.all();
-        assert_eq!(still.without(milliseconds(200), now), milliseconds(200));
+        let (stalls, begin) = (StallDetector::default(), Instant::now());
+        stalls.woken(begin, begin + milliseconds(300));
+        let before = stalls.total();
+        stalls.woken(begin + milliseconds(500), begin + milliseconds(900));
+        let without = |time, before| stalls.without_stalls(milliseconds(time), before);
+        assert_eq!(without(450, before), milliseconds(50));
+        assert_eq!(without(350, before), Duration::ZERO);
+        assert_eq!(without(20, before), milliseconds(20));
+        let now = stalls.total();
+        assert_eq!(without(200, now), milliseconds(200));
     }
 }

@@ -1,4 +1,4 @@
-//! How far a player may think.
+//! Time controls.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,21 +6,21 @@ use std::time::Duration;
 use gametree_players::duration;
 use gametree_search::Control;
 
-/// How far a player may think.
+/// How long or how far a player may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
-    /// So long about each move.
+    /// About this long for each move.
     PerMove(Duration),
-    /// A clock for the whole game, or for so many moves of it.
+    /// A clock for the whole game, or for a number of moves.
     Clock(Control),
-    /// So many nodes for each move.
+    /// This many nodes for each move.
     Nodes(u64),
-    /// So many moves ahead.
+    /// This search depth.
     Depth(u32),
 }
 
 impl TimeControl {
-    /// Reads a time_control by its name (`time`, `clock`, `nodes` or `depth`) and what it is; nothing if the name is another one.
+    /// Reads a time control from its name (`time`, `clock`, `nodes` or `depth`) and value; `None` for other names.
     ///
     /// ```
     /// use gametree_arena::TimeControl;
@@ -32,7 +32,9 @@ impl TimeControl {
     pub fn parse(name: &str, value: &str) -> Option<Result<TimeControl, String>> {
         let number = || {
             let number = value.parse().ok().filter(|&number: &u64| number > 0);
-            number.ok_or_else(|| format!("expected a number after {name}=, found '{value}'"))
+            number.ok_or_else(|| {
+                format!("expected a whole number of at least 1 after {name}=, found '{value}'")
+            })
         };
         Some(match name {
             "time" => duration::parse(value).map(TimeControl::PerMove),
@@ -46,7 +48,7 @@ impl TimeControl {
     }
 }
 
-/// As [`TimeControl::parse`] reads it.
+/// `NAME=VALUE`, as [`TimeControl::parse`] reads them.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -68,7 +70,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A length of time as `duration` reads it.
+/// A duration as [`duration::parse`] reads it.
 fn written(time: Duration) -> String {
     if time.subsec_nanos() == 0 {
         format!("{}s", time.as_secs())

@@ -1,4 +1,4 @@
-//! Clocks: every move is pressed, also one that nobody was asked for.
+//! Clocks: every move is counted, also one without an alternative.
 
 mod common;
 
@@ -9,7 +9,7 @@ use gametree_arena::{Adjudication, Openings, Plan, TimeControl};
 use gametree_search::Control;
 
 #[test]
-fn who_has_no_choice_has_moved_all_the_same() {
+fn a_move_without_an_alternative_earns_its_increment() {
     let registry = registry();
     let entry = registry.find("chess").expect("chess");
     let control = Control {
@@ -32,7 +32,7 @@ fn who_has_no_choice_has_moved_all_the_same() {
         )
     };
     for game in played("chess", &plan).1 {
-        assert_eq!(game.plies[0].seat, None, "nobody was asked");
+        assert_eq!(game.plies[0].seat, None, "no player was asked");
         let mut left = [20.0; 2];
         for (index, ply) in game.plies.iter().enumerate() {
             let clock = &mut left[index % 2];

@@ -1,4 +1,4 @@
-//! Programs that misbehave: each loses by rule, is started again, and leaves nothing behind.
+//! Programs that misbehave: each loses the game, is restarted, and leaves no process behind.
 
 mod common;
 
@@ -14,7 +14,7 @@ const CLOCK: TimeControl = TimeControl::Clock(Control {
     actions: None,
 });
 
-/// Against one who plays anything, with others behaving in the same arena.
+/// Games of a program that misbehaves like this against random moves.
 fn faults(manner: &str, time_control: TimeControl) -> Vec<PlayedGame> {
     let engine = bad(manner);
     let base = plan(&["random", &engine], time_control, 4);
@@ -70,7 +70,7 @@ fn every_fault_is_a_loss_by_its_rule_and_the_match_goes_on() {
             );
         }
     }
-    // Who behaves is not to blame for a machine that is busy.
+    // On a busy machine a program that behaves needs ample time.
     let ample = TimeControl::Clock(Control {
         time: Duration::from_secs(60),
         increment: Duration::ZERO,
@@ -82,7 +82,7 @@ fn every_fault_is_a_loss_by_its_rule_and_the_match_goes_on() {
 }
 
 #[test]
-fn who_cannot_even_begin_is_refused_before_anything_is_played() {
+fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
     let registry = common::registry();
     let entry = registry.find("chess").expect("chess");
     for command in [
@@ -99,7 +99,7 @@ fn who_cannot_even_begin_is_refused_before_anything_is_played() {
     }
 }
 
-/// Whether a process of this number runs.
+/// Whether the process with this id runs.
 #[cfg(target_os = "linux")]
 fn lives(process: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
@@ -139,7 +139,7 @@ fn no_process_outlives_its_match() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn who_is_stopped_waits_for_nobody_and_leaves_nothing_behind() {
+fn a_stopped_arena_does_not_wait_for_a_program_and_leaves_no_process_behind() {
     let folder = Folder::new();
     let file = folder.file("process");
     let engine = bad(&format!("hang 1 \"{}\"", file.display()));

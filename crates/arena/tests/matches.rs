@@ -1,4 +1,4 @@
-//! Whole matches: pairs, going on where one was stopped, tests that stop, and files that are read again.
+//! Whole matches: pairs, resuming, sequential tests, and files that are read back.
 
 mod common;
 
@@ -14,18 +14,21 @@ use gametree_ratings::{Outcome, Sprt};
 use gametree_rules::Turn;
 use gametree_search::Signal;
 
-/// What two ways to the same games must agree on: everything but times.
-type Essence = (usize, [usize; 2], Vec<String>, Outcome, Ending);
+/// Everything but times: what two ways to the same games must agree on.
+type Essence = (usize, Vec<usize>, Vec<String>, Vec<f64>, Ending);
 
 fn essence(games: &[PlayedGame]) -> Vec<Essence> {
     let essence = |game: &PlayedGame| {
         let PlayedGame {
-            job,
-            outcome,
-            ending,
-            ..
+            job, ranks, ending, ..
         } = game;
-        (job.number, job.seats, game.moves(), *outcome, *ending)
+        (
+            job.number,
+            job.seats.clone(),
+            game.moves(),
+            ranks.clone(),
+            *ending,
+        )
     };
     games.iter().map(essence).collect()
 }
@@ -58,7 +61,7 @@ fn pairs_begin_alike_and_swap_their_seats() {
 }
 
 #[test]
-fn a_match_that_was_stopped_goes_on_to_the_same_games() {
+fn a_stopped_match_is_resumed_with_the_same_games() {
     let registry = registry();
     let entry = registry.find("connect4").expect("a game");
     let (_, whole) = played("connect4", &fixed(6));
@@ -96,7 +99,7 @@ fn a_match_that_was_stopped_goes_on_to_the_same_games() {
 }
 
 #[test]
-fn another_plan_does_not_go_on_with_the_same_file() {
+fn a_file_of_another_plan_is_refused() {
     let registry = registry();
     let entry = registry.find("connect4").expect("a game");
     let folder = Folder::new();
@@ -181,7 +184,7 @@ fn a_test_stops_as_soon_as_it_is_decided() {
 }
 
 #[test]
-fn games_are_taken_as_decided_by_rule() {
+fn games_are_adjudicated_by_score_and_length() {
     let engine = bad("good");
     let judged = |adjudication: Adjudication| {
         let players = [engine.as_str(), engine.as_str()];
@@ -198,7 +201,7 @@ fn games_are_taken_as_decided_by_rule() {
     });
     for game in drawn {
         assert_eq!(
-            (game.ending, game.outcome),
+            (game.ending, game.outcome()),
             (Ending::AdjudicatedDraw, Outcome::Draw)
         );
         assert!((30..40).contains(&(game.plies.len() - game.opening)));
@@ -209,12 +212,12 @@ fn games_are_taken_as_decided_by_rule() {
     });
     assert!(
         long.iter()
-            .all(|game| game.ending == Ending::TooLong && game.outcome == Outcome::Draw)
+            .all(|game| game.ending == Ending::TooLong && game.outcome() == Outcome::Draw)
     );
 }
 
 #[test]
-fn games_end_when_one_of_ours_has_proven_how() {
+fn games_are_adjudicated_by_proof() {
     let adjudication = Adjudication {
         proven: true,
         ..Adjudication::default()
@@ -227,7 +230,10 @@ fn games_end_when_one_of_ours_has_proven_how() {
     let empty = Openings::Random { moves: 0, seed: 0 };
     let (_, drawn) = played("tictactoe", &plan_of(["perfect", "random"], empty));
     for game in drawn {
-        assert_eq!((game.ending, game.outcome), (Ending::Proven, Outcome::Draw));
+        assert_eq!(
+            (game.ending, game.outcome()),
+            (Ending::Proven, Outcome::Draw)
+        );
         assert!(game.plies.len() <= 2, "{:?}", game.moves());
     }
     let registry = registry();
@@ -283,19 +289,19 @@ fn games_of_chess_are_read_again() {
             written.tags.get("FEN").is_some()
         );
         assert_eq!(table.save().start, played.start);
-        let outcome = match played.outcome {
+        let outcome = match played.outcome() {
             Outcome::Win => pgn::Outcome::White,
             Outcome::Draw => pgn::Outcome::Draw,
             Outcome::Loss => pgn::Outcome::Black,
         };
         assert_eq!(written.outcome, outcome);
-        let seats = played
-            .job
-            .seats
-            .map(|player| plan.players[player].name.as_str());
+        let seats = played.job.seats.iter();
+        let seats: Vec<_> = seats
+            .map(|&player| Some(plan.players[player].name.as_str()))
+            .collect();
         assert_eq!(
-            [written.tags.get("White"), written.tags.get("Black")],
-            seats.map(Some)
+            seats,
+            [written.tags.get("White"), written.tags.get("Black")]
         );
         let ended = written.tags.get("Termination");
         let expected = if played.ending == Ending::Illegal {
@@ -331,7 +337,10 @@ fn games_of_othello_are_read_again() {
             .expect("a result")
             .parse()
             .expect("a number");
-        assert_eq!(Some(result), played.utilities.map(|utilities| utilities[0]));
+        assert_eq!(
+            Some(result),
+            played.utilities.as_ref().map(|utilities| utilities[0])
+        );
         assert!(written.moves.iter().any(|one| one.seconds.is_some()));
     }
 }
@@ -396,7 +405,7 @@ fn openings_are_read_as_they_are_found_in_files() {
 }
 
 #[test]
-fn openings_that_are_none_are_refused_by_their_line() {
+fn bad_openings_are_refused_with_their_line() {
     let registry = registry();
     let entry = registry.find("chess").expect("chess");
     for (text, word) in [
@@ -406,7 +415,7 @@ fn openings_that_are_none_are_refused_by_their_line() {
         ("8/8/8/8/8/8/8/8 w - -\n", "line 1: not a position"),
         (
             "f3 e5 g4 Qh4#\n",
-            "line 1: expected an opening that goes on",
+            "line 1: expected an opening in which the game is not over",
         ),
         ("[Event \"x\"]\n\n1. e4 Ke3 *\n", "game 1"),
         (

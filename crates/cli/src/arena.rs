@@ -36,11 +36,16 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     expect_places(args)?;
     args.db.as_deref().map_or(Ok(()), files::expect_no_folder)?;
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
-    let course = {
+    if args.plot.is_some() && arena.standings().seats() > 2 {
+        let seats = arena.standings().seats();
+        let problem = format!("expected a game of two players for --plot, found one of {seats}");
+        return Err(Failure::Input(problem));
+    }
+    let outcome = {
         let _busy = interrupt::busy();
         let mut live = Live::new(&plan, &arena);
-        let mut tell = |_: &PlayedGame, standings: &Standings| live.tell(&plan, standings);
-        arena.run(&interrupt::signal(), &mut tell)?
+        let mut update = |_: &PlayedGame, standings: &Standings| live.update(&plan, standings);
+        arena.run(&interrupt::signal(), &mut update)?
     };
     let games = arena.games()?;
     for (path, format) in formats {
@@ -51,15 +56,15 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         let picture = plot(&title, arena.standings());
         files::write(path, |out| out.write_all(picture.as_bytes()))?;
     }
-    let report = ArenaReport::new(entry.facts().name, &plan, &games, &arena, course);
+    let report = ArenaReport::new(entry.facts().name, &plan, &games, &arena, outcome);
     if args.json {
         out.json(&report)
     } else {
-        show::show(&report, &plan, arena.standings(), out)
+        show::show(&report, &plan, &arena, out)
     }
 }
 
-/// Refuses to write where nothing can be written, two things to one file, or over one that is read.
+/// Refuses output files that cannot be written, that are named twice, or that are also read.
 fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
     let mut used: Vec<&PathBuf> = args.openings.iter().chain(&args.players).collect();
     for path in args.db.iter().chain(&args.export).chain(&args.plot) {
@@ -99,7 +104,7 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
             read.map_err(|error| refused(format!("{}: {error}", path.display())))?
         }
     };
-    let plan = Plan::new(contestants(args)?, pace);
+    let plan = Plan::new(players(args)?, pace);
     Ok(Plan {
         tournament: if args.gauntlet {
             Tournament::Gauntlet
@@ -123,8 +128,8 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
     })
 }
 
-/// The players by their texts, or by their names in the file.
-fn contestants(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
+/// The players, each from its text or by its name in the file.
+fn players(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
     let known = match &args.players {
         None => Vec::new(),
         Some(path) => read_players(&files::read(path)?)
@@ -133,13 +138,13 @@ fn contestants(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
     if args.contestants.is_empty() {
         return Ok(known);
     }
-    let contestant = |text: &String| {
+    let player = |text: &String| {
         let text = unshield(text);
-        let named = known.iter().find(|contestant| contestant.name == text);
-        named.map_or_else(|| text.parse(), |contestant| Ok(contestant.clone()))
+        let named = known.iter().find(|spec| spec.name == text);
+        named.map_or_else(|| text.parse(), |spec| Ok(spec.clone()))
     };
-    let contestants = args.contestants.iter().map(contestant);
-    contestants
+    let players = args.contestants.iter().map(player);
+    players
         .collect::<Result<_, String>>()
         .map_err(Failure::Input)
 }
@@ -147,7 +152,7 @@ fn contestants(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
 fn sprt(words: &[String]) -> Result<Sprt, Failure> {
     let expected = |word: &str| {
         Failure::Input(format!(
-            "expected two differences of Elo after --sprt, found '{word}'"
+            "expected two numbers of Elo after --sprt, such as 0 10, found '{word}'"
         ))
     };
     let number = |index: usize| {

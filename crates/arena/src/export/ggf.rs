@@ -1,4 +1,4 @@
-//! Games of Othello.
+//! Games of Othello in the Generic Game Format.
 
 use gametree_players::{Entry, InputError, ggf};
 use gametree_protocols::ggf::{Game, Tag};
@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::played::PlayedGame;
 use crate::time_control::TimeControl;
 
-/// The most discs that a game is won by.
+/// The largest difference of discs.
 const ALL: u32 = 64;
 
 pub(super) fn game(
@@ -53,7 +53,7 @@ fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-/// The result of a game that the rules did not end, with its reason: `t` for the time, `r` for giving up.
+/// The result of a game that the rules did not end, with its reason: `t` for time, `r` for resignation, `s` for agreement.
 fn cut_short(played: &PlayedGame) -> Option<String> {
     let reason = match played.ending {
         Ending::Rules => return None,
@@ -61,14 +61,14 @@ fn cut_short(played: &PlayedGame) -> Option<String> {
         Ending::AdjudicatedDraw | Ending::TooLong => "s",
         _ => "r",
     };
-    Some(match played.outcome {
+    Some(match played.outcome() {
         Outcome::Win => format!("+{ALL}.00:{reason}"),
         Outcome::Loss => format!("-{ALL}.00:{reason}"),
         Outcome::Draw => format!("+0.00:{reason}"),
     })
 }
 
-/// A clock as the Generic Game Server writes it: minutes and seconds, and what every move brings.
+/// A clock as the Generic Game Server writes it: minutes and seconds, and the increment.
 fn clock(control: gametree_search::Control) -> String {
     let minutes = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
     format!(
