@@ -2,24 +2,24 @@
 
 #![no_main]
 
-use gametree_arena::{Contestant, Openings, roster};
+use gametree_arena::{Openings, PlayerSpec, read_players};
 use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
 /// What is written of a player is read as the same one.
-fn reads_back(contestant: &Contestant) {
-    let written = contestant.to_string();
-    let again = written.parse::<Contestant>();
+fn reads_back(spec: &PlayerSpec) {
+    let written = spec.to_string();
+    let again = written.parse::<PlayerSpec>();
     let again = again.unwrap_or_else(|error| panic!("{written}: {error}"));
     assert_eq!(again.to_string(), written);
 }
 
 fuzz_target!(|data: &[u8]| {
     if let Ok(text) = str::from_utf8(data) {
-        if let Ok(contestant) = text.parse::<Contestant>() {
-            reads_back(&contestant);
+        if let Ok(spec) = text.parse::<PlayerSpec>() {
+            reads_back(&spec);
         }
-        let _ = roster(text);
+        let _ = read_players(text);
         let registry = standard();
         let entry = registry.find("tictactoe").expect("a game");
         let _ = Openings::read(entry, text, 4, 0);

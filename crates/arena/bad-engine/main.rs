@@ -1,4 +1,4 @@
-//! An engine that speaks UCI and misbehaves as its first argument says, from the move on that the second says.
+//! A UCI engine that misbehaves as its first argument says, from the move on that the second says.
 //!
 //! It plays legal moves, the same each time, until then.
 
@@ -85,7 +85,7 @@ fn main() {
         }
     }
     if manner == Manner::Deaf {
-        // Outlives whoever spoke to it.
+        // Outlives its opponent.
         forever();
     }
 }
@@ -133,6 +133,6 @@ fn forever() -> ! {
 
 fn say(lines: &str) {
     let mut out = std::io::stdout().lock();
-    // Nobody may be listening.
+    // The reader may be gone.
     let _ = writeln!(out, "{lines}").and_then(|()| out.flush());
 }

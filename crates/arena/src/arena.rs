@@ -1,32 +1,30 @@
 //! Playing all games of a plan, several at a time.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use gametree_players::{Entry, Opponent, OpponentError, mixed};
+use gametree_players::{Entry, OpponentError};
 use gametree_ratings::Verdict;
 use gametree_search::Signal;
 
-use crate::contestant::{Contestant, Start};
 use crate::error::ArenaError;
-use crate::game::{Broken, Rules, Seat, play};
-use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::{Played, Ply};
+use crate::played::PlayedGame;
+use crate::player::StartSettings;
 use crate::schedule::{Job, Schedule};
+use crate::stall_detector::StallDetector;
 use crate::standings::Standings;
-use crate::standstill::Standstill;
 use crate::store::Store;
+use crate::worker::Worker;
 
-/// Searches follow a game to its end, however long it is.
+/// Stack size of a worker: searches recurse to the end of the longest game.
 const STACK: usize = 1 << 30;
-/// So often it is asked whether to go on.
-const GLANCE: Duration = Duration::from_millis(50);
+/// How often the caller's stop signal is polled.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays all games of a plan.
 pub struct Arena<'a> {
@@ -34,93 +32,108 @@ pub struct Arena<'a> {
     plan: &'a Plan,
     store: Store,
     standings: Standings,
-    standstill: Arc<Standstill>,
+    stalls: Arc<StallDetector>,
+    /// All games of the schedule.
+    total: usize,
+    /// Those that are not played yet.
     jobs: Vec<Job>,
 }
 
-/// How it went.
+/// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Course {
+pub enum RunOutcome {
     /// Every game was played.
     Complete,
     /// The test was decided before.
     Decided,
-    /// Somebody stopped it.
+    /// It was stopped.
     Stopped,
 }
 
-impl Course {
-    /// The name for machines.
+impl RunOutcome {
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Course::Complete => "complete",
-            Course::Decided => "decided",
-            Course::Stopped => "stopped",
+            RunOutcome::Complete => "complete",
+            RunOutcome::Decided => "decided",
+            RunOutcome::Stopped => "stopped",
         }
     }
 }
 
 impl<'a> Arena<'a> {
-    /// An arena for this plan, with the games that were played already. Refuses what cannot be played.
+    /// An arena for this plan, with the games of the file that are played already. Refuses a plan that cannot be played.
     pub fn new(
         entry: &'a dyn Entry,
         plan: &'a Plan,
         path: Option<&std::path::Path>,
     ) -> Result<Arena<'a>, ArenaError> {
-        plan.check(entry)?;
+        let seats = plan.check(entry)?;
         let store = Store::open(path, plan, entry)?;
-        let names = plan.contestants.iter();
-        let mut standings = Standings::new(names.map(|contestant| contestant.name.as_str()));
+        let names = plan.players.iter().map(|spec| spec.name.as_str());
+        let mut standings = Standings::new(names, seats);
         let mut known = HashSet::new();
         for played in store.games()? {
-            expect_of(plan, &played)?;
+            check_stored(plan, seats, &played)?;
             standings.add(&played);
             known.insert(played.job.number);
         }
-        let schedule = plan.schedule();
+        let schedule = plan.schedule(seats);
         let jobs = schedule.jobs().filter(|job| !known.contains(&job.number));
         Ok(Arena {
             entry,
             plan,
             store,
             standings,
-            standstill: Arc::default(),
+            stalls: Arc::default(),
+            total: schedule.len(),
             jobs: jobs.collect(),
         })
     }
 
-    /// What the games say so far.
+    /// The results so far.
     pub fn standings(&self) -> &Standings {
         &self.standings
     }
 
     /// The games so far.
-    pub fn games(&self) -> Result<Vec<Played>, ArenaError> {
+    pub fn games(&self) -> Result<Vec<PlayedGame>, ArenaError> {
         self.store.games()
     }
 
-    /// For how long the machine stood still while games were played: that was on nobody's clock.
-    pub fn standstill(&self) -> Duration {
-        self.standstill.all()
+    /// For how long the machine stalled while games were played; this time is not charged to any clock.
+    pub fn stalled(&self) -> Duration {
+        self.stalls.total()
     }
 
-    /// How many games are yet to be played.
+    /// The number of games of the schedule.
+    pub fn total(&self) -> usize {
+        self.total
+    }
+
+    /// The number of games that are not played yet.
     pub fn left(&self) -> usize {
         self.jobs.len()
     }
 
-    /// Starts everybody once and shows them where games begin, so that what cannot be played is known before anything is.
-    fn rehearse(&self, halt: &Arc<Signal>) -> Result<(), ArenaError> {
+    /// Starts every program once and sets it to the first opening, so that what cannot be played is found before the first
+    /// game.
+    fn start_programs_once(&self, halt: &Arc<Signal>) -> Result<(), ArenaError> {
         let Some(job) = self.jobs.first() else {
             return Ok(());
         };
         let opening = self.plan.openings.of(self.entry, job.round)?;
         let moves: Vec<&str> = opening.moves.iter().map(String::as_str).collect();
         let saved = self.entry.replay(Some(&opening.start), &moves)?.save();
-        for contestant in self.plan.contestants.iter().filter(|one| one.stays()) {
-            let started = contestant.start(&self.start(0, halt));
-            let shown = started.and_then(|mut player| player.set(&saved));
-            match shown {
+        for spec in self.plan.players.iter().filter(|one| one.is_reusable()) {
+            let started = spec.start(&StartSettings {
+                entry: self.entry,
+                seed: 0,
+                move_timeout: self.plan.move_timeout,
+                signal: halt,
+            });
+            let set = started.and_then(|mut player| player.set(&saved));
+            match set {
                 Err(OpponentError::Stopped) => return Ok(()),
                 other => other?,
             }
@@ -128,45 +141,33 @@ impl<'a> Arena<'a> {
         Ok(())
     }
 
-    fn start<'s>(&self, seed: u64, signal: &'s Arc<Signal>) -> Start<'s>
-    where
-        'a: 's,
-    {
-        Start {
-            entry: self.entry,
-            seed,
-            patience: self.plan.patience,
-            signal,
-        }
-    }
-
-    /// Plays all games that are left, telling of each, until somebody stops it.
+    /// Plays the games that are left until the signal is given, calling `report` after each.
     pub fn run(
         &mut self,
         signal: &Signal,
-        tell: &mut dyn FnMut(&Played, &Standings),
-    ) -> Result<Course, ArenaError> {
+        report: &mut dyn FnMut(&PlayedGame, &Standings),
+    ) -> Result<RunOutcome, ArenaError> {
         let halt = Arc::new(Signal::default());
         if self.is_decided() {
-            return Ok(Course::Decided);
+            return Ok(RunOutcome::Decided);
         }
         thread::scope(|scope| {
-            // Who waits for a program is to be stopped too.
+            // Passes the signal on to workers that wait for a program.
             let over = Arc::new(Signal::default());
-            let (watched, done) = (Arc::clone(&halt), Arc::clone(&over));
+            let (passed_on, done) = (Arc::clone(&halt), Arc::clone(&over));
             scope.spawn(move || {
                 while !done.is_stopped() {
                     if signal.is_stopped() {
-                        watched.stop();
+                        passed_on.stop();
                     }
-                    thread::park_timeout(GLANCE);
+                    thread::park_timeout(POLL_INTERVAL);
                 }
             });
-            let course = self
-                .rehearse(&halt)
-                .and_then(|()| self.play_all(signal, &halt, tell));
+            let outcome = self
+                .start_programs_once(&halt)
+                .and_then(|()| self.play_all(signal, &halt, report));
             over.stop();
-            course
+            outcome
         })
     }
 
@@ -174,87 +175,86 @@ impl<'a> Arena<'a> {
         &mut self,
         signal: &Signal,
         halt: &Arc<Signal>,
-        tell: &mut dyn FnMut(&Played, &Standings),
-    ) -> Result<Course, ArenaError> {
+        report: &mut dyn FnMut(&PlayedGame, &Standings),
+    ) -> Result<RunOutcome, ArenaError> {
         let next = AtomicUsize::new(0);
         let jobs = std::mem::take(&mut self.jobs);
-        // Nobody begins another game before the last is kept.
+        // Capacity zero: no worker starts another game before its last one is stored.
         let (send, receive) = sync_channel(0);
-        let (entry, plan, standstill) = (self.entry, self.plan, Arc::clone(&self.standstill));
+        let (entry, plan, stalls) = (self.entry, self.plan, Arc::clone(&self.stalls));
         thread::scope(|scope| {
-            // Whatever happens, nobody plays or watches on.
-            let _end = Halting(halt);
-            let standstill = standstill.as_ref();
+            // Stops all threads of the scope however it is left.
+            let _end = StopOnDrop(halt);
+            let stalls = stalls.as_ref();
             for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-                thread::Builder::new().spawn_scoped(scope, move || standstill.watch(halt))?;
+                thread::Builder::new().spawn_scoped(scope, move || stalls.watch(halt))?;
             }
             for _ in 0..plan.concurrency.clamp(1, jobs.len().max(1)) {
                 let (send, jobs, next) = (send.clone(), &jobs, &next);
-                let worker =
-                    move || Worker::new(entry, plan, halt, standstill).work(jobs, next, &send);
+                let worker = move || Worker::new(entry, plan, halt, stalls).work(jobs, next, &send);
                 let builder = thread::Builder::new().stack_size(STACK);
                 builder.spawn_scoped(scope, worker)?;
             }
             drop(send);
-            self.collect(receive, signal, halt, tell)
+            self.collect(receive, signal, halt, report)
         })
     }
 
-    /// Keeps games until there are no more; those that are over when it is stopped are kept too.
+    /// Stores games until there are no more, also those that end after the arena was stopped.
     fn collect(
         &mut self,
-        receive: Receiver<Result<Played, ArenaError>>,
+        receive: Receiver<Result<PlayedGame, ArenaError>>,
         signal: &Signal,
         halt: &Signal,
-        tell: &mut dyn FnMut(&Played, &Standings),
-    ) -> Result<Course, ArenaError> {
+        report: &mut dyn FnMut(&PlayedGame, &Standings),
+    ) -> Result<RunOutcome, ArenaError> {
         let mut decided = false;
         for played in receive {
             let played = played?;
             self.store.add(&played)?;
             self.standings.add(&played);
-            tell(&played, &self.standings);
+            report(&played, &self.standings);
             decided = decided || self.is_decided();
             if decided || signal.is_stopped() {
                 halt.stop();
             }
         }
         Ok(match (decided, halt.is_stopped()) {
-            (true, _) => Course::Decided,
-            (false, true) => Course::Stopped,
-            (false, false) => Course::Complete,
+            (true, _) => RunOutcome::Decided,
+            (false, true) => RunOutcome::Stopped,
+            (false, false) => RunOutcome::Complete,
         })
     }
 
     fn is_decided(&self) -> bool {
         self.plan.sprt.is_some_and(|test| {
             let tally = *self.standings.table().cell(0, 1);
-            tally.pairs.count() > 0 && test.verdict(tally.pairs) != Verdict::GoOn
+            tally.pairs.count() > 0 && test.verdict(tally.pairs) != Verdict::Continue
         })
     }
 }
 
-/// Halts everybody at its end.
-struct Halting<'a>(&'a Signal);
+/// Gives the signal when it is dropped.
+struct StopOnDrop<'a>(&'a Signal);
 
-impl Drop for Halting<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// Refuses a game that cannot be one of this plan: somebody has changed the file.
-fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
+/// Refuses a stored game that cannot be one of this plan: the file has been changed.
+fn check_stored(plan: &Plan, seats: usize, played: &PlayedGame) -> Result<(), ArenaError> {
     let number = played.job.number.saturating_add(1);
     if !is_finite(played) {
         return Err(ArenaError::Refused(format!(
             "the file of games is damaged: expected finite numbers, found an infinite one in game {number}"
         )));
     }
-    let ever = Schedule::new(plan.contestants.len(), plan.shape, usize::MAX);
-    let seats = played.plies.iter().filter_map(|ply| ply.seat);
-    let seated = seats.max().is_none_or(|seat| seat < 2);
-    if seated && ever.job(played.job.number) == Some(played.job) {
+    let unlimited = Schedule::new(plan.players.len(), seats, plan.tournament, usize::MAX);
+    let mut movers = played.plies.iter().filter_map(|ply| ply.seat);
+    let seated = movers.all(|seat| seat < seats);
+    if seated && unlimited.job(played.job.number).as_ref() == Some(&played.job) {
         return Ok(());
     }
     Err(ArenaError::Refused(format!(
@@ -262,139 +262,13 @@ fn expect_of(plan: &Plan, played: &Played) -> Result<(), ArenaError> {
     )))
 }
 
-/// Whether all that was measured of a game can be reckoned with.
-fn is_finite(played: &Played) -> bool {
-    let told = |ply: &Ply| [ply.seconds, ply.left, ply.score];
-    let told = played.plies.iter().flat_map(told).flatten();
-    let utilities = played.utilities.into_iter().flatten();
-    told.chain(utilities).all(f64::is_finite)
-}
-
-/// One who plays games one after the other, with players of its own.
-struct Worker<'a> {
-    entry: &'a dyn Entry,
-    plan: &'a Plan,
-    halt: &'a Arc<Signal>,
-    standstill: &'a Standstill,
-    /// The programs that are running.
-    players: Vec<Option<Box<dyn Opponent>>>,
-}
-
-impl<'a> Worker<'a> {
-    fn new(
-        entry: &'a dyn Entry,
-        plan: &'a Plan,
-        halt: &'a Arc<Signal>,
-        standstill: &'a Standstill,
-    ) -> Worker<'a> {
-        Worker {
-            entry,
-            plan,
-            halt,
-            standstill,
-            players: plan.contestants.iter().map(|_| None).collect(),
-        }
-    }
-
-    fn work(
-        mut self,
-        jobs: &[Job],
-        next: &AtomicUsize,
-        send: &SyncSender<Result<Played, ArenaError>>,
-    ) {
-        while !self.halt.is_stopped() {
-            let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                return;
-            };
-            if self.play(*job, send).is_break() {
-                return;
-            }
-        }
-    }
-
-    fn play(&mut self, job: Job, send: &SyncSender<Result<Played, ArenaError>>) -> ControlFlow<()> {
-        let played = match self.game(job) {
-            Ok(played) => {
-                if let Some(culprit) = played.culprit() {
-                    // It begins anew.
-                    self.players[culprit] = None;
-                }
-                Ok(played)
-            }
-            Err(Broken::Stopped) => return ControlFlow::Break(()),
-            Err(Broken::Failed(error)) => Err(error),
-        };
-        match send.send(played) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    }
-
-    fn game(&mut self, job: Job) -> Result<Played, Broken> {
-        let plan = self.plan;
-        let opening = plan.openings.of(self.entry, job.round)?;
-        let seed = mixed(plan.seed, job.number as u64);
-        let mut seats = [0, 1].map(|seat| {
-            let index = job.seats[seat];
-            let contestant = &plan.contestants[index];
-            At {
-                contestant,
-                pace: contestant.pace.unwrap_or(plan.pace),
-                player: self.players[index].take(),
-                begun: false,
-                start: Start {
-                    entry: self.entry,
-                    seed: mixed(seed, seat as u64),
-                    patience: plan.patience,
-                    signal: self.halt,
-                },
-            }
-        });
-        let rules = Rules {
-            entry: self.entry,
-            judge: plan.judge,
-            margin: plan.margin,
-            standstill: self.standstill,
-            seed,
-        };
-        let [first, second] = &mut seats;
-        let played = play(&rules, job, &opening, &mut [first, second]);
-        for (at, index) in seats.into_iter().zip(job.seats) {
-            self.players[index] = at.player.filter(|_| at.contestant.stays());
-        }
-        played
-    }
-}
-
-/// A player at the board.
-struct At<'a> {
-    contestant: &'a Contestant,
-    pace: Pace,
-    player: Option<Box<dyn Opponent>>,
-    /// Whether it knows that a new game has begun.
-    begun: bool,
-    start: Start<'a>,
-}
-
-impl Seat for At<'_> {
-    fn player(&mut self) -> Result<&mut dyn Opponent, OpponentError> {
-        let player = match self.player.take() {
-            Some(player) => player,
-            None => self.contestant.start(&self.start)?,
-        };
-        let player = self.player.insert(player).as_mut();
-        if !self.begun {
-            self.begun = true;
-            player.begin()?;
-        }
-        Ok(player)
-    }
-
-    fn pace(&self) -> Pace {
-        self.pace
-    }
-
-    fn keeps_time(&self) -> bool {
-        self.contestant.keeps_time()
-    }
+/// Whether all numbers of a game are finite.
+fn is_finite(played: &PlayedGame) -> bool {
+    let plies = played.plies.iter();
+    let plies = plies.flat_map(|ply| [ply.seconds, ply.left, ply.score]);
+    let utilities = played.utilities.iter().flatten();
+    let mut all = plies
+        .flatten()
+        .chain(utilities.chain(&played.ranks).copied());
+    all.all(f64::is_finite)
 }

@@ -5,35 +5,35 @@
 pub enum Ending {
     /// By the rules of the game.
     Rules,
-    /// Somebody gave up.
-    GivenUp,
-    /// Somebody was so far behind for so long that the game was taken as lost.
+    /// A player resigned.
     Resigned,
-    /// Nobody was ahead for so long that the game was taken as drawn.
-    Drawn,
-    /// One of our players had proven how it ends.
+    /// Adjudicated as lost: one player was far behind for long enough.
+    AdjudicatedLoss,
+    /// Adjudicated as drawn: the scores were even for long enough.
+    AdjudicatedDraw,
+    /// Adjudicated because one of our own engines had proven the result.
     Proven,
-    /// It was too long, and was taken as drawn.
+    /// Adjudicated as drawn because it reached the maximum length.
     TooLong,
-    /// Somebody's time was up.
+    /// A player ran out of time.
     Time,
-    /// Somebody moved against the rules.
+    /// A player made an illegal move.
     Illegal,
-    /// Somebody's program ended.
+    /// A player's program ended.
     Crashed,
-    /// Somebody's program did not answer.
+    /// A player's program did not answer.
     Silent,
-    /// Somebody's program refused to play on.
+    /// A player's program refused a command.
     Refused,
 }
 
 impl Ending {
-    /// Every one.
+    /// Every variant.
     pub const ALL: [Ending; 11] = [
         Ending::Rules,
-        Ending::GivenUp,
         Ending::Resigned,
-        Ending::Drawn,
+        Ending::AdjudicatedLoss,
+        Ending::AdjudicatedDraw,
         Ending::Proven,
         Ending::TooLong,
         Ending::Time,
@@ -43,13 +43,13 @@ impl Ending {
         Ending::Refused,
     ];
 
-    /// The name for machines.
+    /// The name in JSON and in the file of games.
     pub const fn name(self) -> &'static str {
         match self {
             Ending::Rules => "rules",
-            Ending::GivenUp => "given-up",
-            Ending::Resigned => "resigned",
-            Ending::Drawn => "drawn",
+            Ending::Resigned => "given-up",
+            Ending::AdjudicatedLoss => "resigned",
+            Ending::AdjudicatedDraw => "drawn",
             Ending::Proven => "proven",
             Ending::TooLong => "too-long",
             Ending::Time => "time",
@@ -60,12 +60,12 @@ impl Ending {
         }
     }
 
-    /// The one of this name.
+    /// The ending with this name.
     pub fn named(name: &str) -> Option<Ending> {
         Ending::ALL.into_iter().find(|ending| ending.name() == name)
     }
 
-    /// Whether somebody did what is not done.
+    /// Whether a player lost by a fault rather than at the board.
     pub const fn is_fault(self) -> bool {
         matches!(
             self,
@@ -73,11 +73,14 @@ impl Ending {
         )
     }
 
-    /// What PGN calls it.
+    /// The value of PGN's tag `Termination`.
     pub(crate) const fn termination(self) -> &'static str {
         match self {
-            Ending::Rules | Ending::GivenUp => "normal",
-            Ending::Resigned | Ending::Drawn | Ending::Proven | Ending::TooLong => "adjudication",
+            Ending::Rules | Ending::Resigned => "normal",
+            Ending::AdjudicatedLoss
+            | Ending::AdjudicatedDraw
+            | Ending::Proven
+            | Ending::TooLong => "adjudication",
             Ending::Time => "time forfeit",
             Ending::Illegal | Ending::Refused => "rules infraction",
             Ending::Crashed | Ending::Silent => "abandoned",

@@ -1,23 +1,23 @@
-//! What can go wrong before or beside the games.
+//! Errors of the arena.
 
 use gametree_players::{InputError, OpponentError};
 
-/// What can go wrong before or beside the games; what goes wrong in them is a result.
+/// An error before or outside the games. What goes wrong in a game is a result of the game.
 #[derive(Debug, thiserror::Error)]
 pub enum ArenaError {
-    /// Something that cannot be done as it was asked for.
+    /// A plan, file or opening that cannot be used.
     #[error("{0}")]
     Refused(String),
-    /// The same, said by the game.
+    /// The same, reported by the game.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// A player who cannot even begin.
+    /// A player that cannot be started.
     #[error(transparent)]
     Opponent(#[from] OpponentError),
     /// The file of games.
     #[error("the file of games: {0}")]
     Store(#[from] rusqlite::Error),
-    /// Threads or files.
+    /// A thread could not be started, or a file not be read or written.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }

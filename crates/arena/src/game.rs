@@ -4,178 +4,187 @@ use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant, SystemTime};
 
-use gametree_players::{Allowance, Chosen, Entry, Opponent, OpponentError, Table, day};
-use gametree_ratings::Outcome;
+use gametree_players::{Allowance, Chosen, Entry, Opponent, OpponentError, Table, day, mixed};
 use gametree_rules::Turn;
 use gametree_search::Clock;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::adjudication::{Adjudication, Decision};
 use crate::ending::Ending;
 use crate::error::ArenaError;
-use crate::judge::{Judge, Verdict};
-use crate::opening::{Opening, drawn};
-use crate::pace::Pace;
-use crate::played::{Played, Ply};
+use crate::opening::{Opening, sample_choice};
+use crate::played::{PlayedGame, Ply, ranks, ranks_with_last};
 use crate::schedule::Job;
-use crate::standstill::Standstill;
+use crate::stall_detector::StallDetector;
+use crate::time_control::TimeControl;
 
-/// What keeps a game from being played to its end.
-pub(crate) enum Broken {
-    /// We were told to stop.
+/// Why a game has no result.
+pub(crate) enum GameError {
+    /// The arena was stopped.
     Stopped,
     Failed(ArenaError),
 }
 
-impl<E: Into<ArenaError>> From<E> for Broken {
-    fn from(error: E) -> Broken {
-        Broken::Failed(error.into())
+impl<E: Into<ArenaError>> From<E> for GameError {
+    fn from(error: E) -> GameError {
+        GameError::Failed(error.into())
     }
 }
 
-/// A player at the board: how it is started, if it is not there yet, and how far it may think.
+/// A seat of a game: starts its player when it is first asked for a move.
 pub(crate) trait Seat {
     /// The player, ready for a new game or in the middle of this one.
     fn player(&mut self) -> Result<&mut dyn Opponent, OpponentError>;
-    fn pace(&self) -> Pace;
-    /// Whether it can be told how long it may think about a move.
-    fn keeps_time(&self) -> bool;
+    fn time_control(&self) -> TimeControl;
+    /// Whether it can be told how long to think about a move, and loses if it takes much longer.
+    fn honours_move_time(&self) -> bool;
 }
 
-/// What a game is played by.
-pub(crate) struct Rules<'a> {
+/// How a game is played.
+pub(crate) struct GameSettings<'a> {
     pub(crate) entry: &'a dyn Entry,
-    pub(crate) judge: Judge,
+    pub(crate) adjudication: Adjudication,
     pub(crate) margin: Duration,
-    /// What is on nobody's clock.
-    pub(crate) standstill: &'a Standstill,
-    /// Of dice and cards.
-    pub(crate) seed: u64,
+    pub(crate) stalls: &'a StallDetector,
+    /// The seed of chance.
+    pub(crate) dice: u64,
 }
 
-/// How a game came to its end: what it is for the first seat, and why.
+/// How a game ended.
 struct End {
-    outcome: Outcome,
+    ranks: Vec<f64>,
     ending: Ending,
     detail: String,
 }
 
 impl End {
-    fn lost_by(seat: usize, ending: Ending, detail: String) -> End {
+    fn lost_by(seat: usize, seats: usize, ending: Ending, detail: String) -> End {
         End {
-            outcome: [Outcome::Loss, Outcome::Win][seat],
+            ranks: ranks_with_last(seats, seat),
             ending,
             detail,
+        }
+    }
+
+    fn without_detail(ranks: Vec<f64>, ending: Ending) -> End {
+        End {
+            ranks,
+            ending,
+            detail: String::new(),
         }
     }
 }
 
 /// Plays a game to its end.
-pub(crate) fn play(
-    rules: &Rules<'_>,
-    job: Job,
+pub(crate) fn play<S: Seat>(
+    settings: &GameSettings<'_>,
+    job: &Job,
     opening: &Opening,
-    seats: &mut [&mut dyn Seat; 2],
-) -> Result<Played, Broken> {
+    seats: &mut [S],
+) -> Result<PlayedGame, GameError> {
     let moves: Vec<&str> = opening.moves.iter().map(String::as_str).collect();
-    let mut table = rules.entry.replay(Some(&opening.start), &moves)?;
-    let known = |action: String| Ply {
+    let mut table = settings.entry.replay(Some(&opening.start), &moves)?;
+    let count = seats.len();
+    if table.players() != count {
+        let found = table.players();
+        let problem = format!("expected an opening for {count} players, found one for {found}");
+        return Err(ArenaError::Refused(problem).into());
+    }
+    let unchosen = |action: String| Ply {
         action,
         ..Ply::default()
     };
-    let mut plies: Vec<Ply> = table.moves().into_iter().map(known).collect();
-    let mut clocks = [0, 1].map(|seat| match seats[seat].pace() {
-        Pace::Clock(control) => Some(Clock::new(control)),
+    let mut plies: Vec<Ply> = table.moves().into_iter().map(unchosen).collect();
+    let clock = |seat: &S| match seat.time_control() {
+        TimeControl::Clock(control) => Some(Clock::new(control)),
         _ => None,
-    });
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(rules.seed);
+    };
+    let mut clocks: Vec<Option<Clock>> = seats.iter().map(clock).collect();
+    let mut rolls = 0;
     let end = loop {
         let seat = match table.turn() {
-            Turn::Over => break finished(table.as_ref()),
+            Turn::Over => break finished(table.as_ref(), count),
             Turn::Chance => {
-                let Some(action) = drawn(table.as_ref(), &mut random) else {
-                    break finished(table.as_ref());
+                // Each roll has a seed of its own, so that the n-th is the same in all games with these dice.
+                let seed = mixed(settings.dice, rolls);
+                rolls += 1;
+                let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+                let Some(action) = sample_choice(table.as_ref(), &mut random) else {
+                    break finished(table.as_ref(), count);
                 };
-                accept(table.as_mut(), &mut plies, known(action))?;
+                follow(table.as_mut(), &mut plies, unchosen(action))?;
                 continue;
             }
             Turn::Player(player) => player.index(),
         };
         let mut choices = table.choices();
         if choices.len() == 1 {
-            // Whoever has no choice need not be asked, and has moved at once.
-            press(seats[seat], &mut clocks[seat], Duration::ZERO, rules.margin);
+            // The only move is made without asking and in no time.
+            let clock = &mut clocks[seat];
+            tick_clock(&seats[seat], clock, Duration::ZERO, settings.margin);
             let ply = Ply {
-                left: told(clocks[seat]),
-                ..known(choices.remove(0).text)
+                left: seconds_left(clocks[seat]),
+                ..unchosen(choices.remove(0).text)
             };
-            accept(table.as_mut(), &mut plies, ply)?;
+            follow(table.as_mut(), &mut plies, ply)?;
             continue;
         }
-        let (chosen, time) = match ask(rules, seats, seat, table.as_ref(), &clocks) {
+        let (chosen, time) = match ask(settings, seats, seat, table.as_ref(), &clocks) {
             Ok(asked) => asked,
-            Err(OpponentError::Stopped) => return Err(Broken::Stopped),
-            Err(error) => break failed(seat, is_timed(seats[seat]), &error),
+            Err(OpponentError::Stopped) => return Err(GameError::Stopped),
+            Err(error) => {
+                let ending = ending_of(&error, is_timed(&seats[seat]));
+                break End::lost_by(seat, count, ending, error.to_string());
+            }
         };
-        if let Some(late) = press(seats[seat], &mut clocks[seat], time, rules.margin) {
-            break End::lost_by(seat, Ending::Time, late);
+        if let Some(late) = tick_clock(&seats[seat], &mut clocks[seat], time, settings.margin) {
+            break End::lost_by(seat, count, Ending::Time, late);
         }
         let ply = Ply {
             action: chosen.action,
             seat: Some(seat),
             seconds: Some(time.as_secs_f64()),
-            left: told(clocks[seat]),
+            left: seconds_left(clocks[seat]),
             score: chosen.score.filter(|score| score.is_finite()),
             depth: chosen.depth,
             nodes: chosen.nodes,
         };
         if let Err(problem) = table.play(&ply.action) {
-            break End::lost_by(seat, Ending::Illegal, problem.to_string());
+            break End::lost_by(seat, count, Ending::Illegal, problem.to_string());
         }
         push(table.as_ref(), &mut plies, ply);
         if table.turn() == Turn::Over {
             continue;
         }
-        if let Some(decided) = chosen.decided.filter(|_| rules.judge.proven) {
-            let outcome = outcome(if seat == 0 {
-                decided
-            } else {
-                decided.reverse()
-            });
-            break End {
-                outcome,
-                ending: Ending::Proven,
-                detail: String::new(),
-            };
+        if let Some(proven) = chosen.decided.filter(|_| settings.adjudication.proven) {
+            break End::without_detail(proven_ranks(seat, count, proven), Ending::Proven);
         }
-        match rules.judge.verdict(&plies[opening.moves.len()..]) {
-            Some(Verdict::MoverLost(ending)) => break End::lost_by(seat, ending, String::new()),
-            Some(Verdict::Draw(ending)) => {
-                break End {
-                    outcome: Outcome::Draw,
-                    ending,
-                    detail: String::new(),
-                };
+        match settings.adjudication.decide(&plies[opening.moves.len()..]) {
+            Some(Decision::MoverLost(ending)) => {
+                break End::without_detail(ranks_with_last(count, seat), ending);
+            }
+            Some(Decision::Draw(ending)) => {
+                break End::without_detail(ranks(&vec![0.0; count]), ending);
             }
             None => {}
         }
     };
-    let result = table.result();
-    Ok(Played {
-        job,
+    Ok(PlayedGame {
+        job: job.clone(),
         start: opening.start.clone(),
         opening: opening.moves.len(),
         plies,
-        outcome: end.outcome,
-        utilities: result.and_then(|result| result.try_into().ok()),
+        ranks: end.ranks,
+        utilities: table.result(),
         ending: end.ending,
         detail: end.detail,
         date: day(SystemTime::now()),
     })
 }
 
-/// Makes a move that nobody chose.
-fn accept(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), Broken> {
+/// Makes a move that no player chose.
+fn follow(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), GameError> {
     table
         .replay_move(&ply.action)
         .map_err(|error| ArenaError::Refused(error.to_string()))?;
@@ -183,27 +192,27 @@ fn accept(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), B
     Ok(())
 }
 
-/// Notes a move as the game writes it.
+/// Adds the last move as the game writes it.
 fn push(table: &dyn Table, plies: &mut Vec<Ply>, ply: Ply) {
     let action = table.moves().pop().unwrap_or(ply.action);
     plies.push(Ply { action, ..ply });
 }
 
-/// Asks for a move, and sees how long that takes. A player of ours that panics has crashed like any other.
-fn ask(
-    rules: &Rules<'_>,
-    seats: &mut [&mut dyn Seat; 2],
+/// Asks for a move and measures the time. A panic of one of our own engines is a crash like any other.
+fn ask<S: Seat>(
+    settings: &GameSettings<'_>,
+    seats: &mut [S],
     seat: usize,
     table: &dyn Table,
-    clocks: &[Option<Clock>; 2],
+    clocks: &[Option<Clock>],
 ) -> Result<(Chosen, Duration), OpponentError> {
-    let allowance = match seats[seat].pace() {
-        Pace::Each(time) => Allowance::Each(time),
-        Pace::Nodes(nodes) => Allowance::Nodes(nodes),
-        Pace::Depth(depth) => Allowance::Depth(depth),
-        Pace::Clock(control) => {
+    let allowance = match seats[seat].time_control() {
+        TimeControl::PerMove(time) => Allowance::PerMove(time),
+        TimeControl::Nodes(nodes) => Allowance::Nodes(nodes),
+        TimeControl::Depth(depth) => Allowance::Depth(depth),
+        TimeControl::Clock(control) => {
             let own = clocks[seat].unwrap_or_else(|| Clock::new(control));
-            let other = clocks[1 - seat].unwrap_or(own);
+            let other = clocks[(seat + 1) % clocks.len()].unwrap_or(own);
             Allowance::Clock { own, other }
         }
     };
@@ -211,10 +220,10 @@ fn ask(
     let asked = catch_unwind(AssertUnwindSafe(|| {
         let player = seats[seat].player()?;
         player.set(&saved)?;
-        let (started, before) = (Instant::now(), rules.standstill.all());
+        let (started, stalled_before) = (Instant::now(), settings.stalls.total());
         let chosen = player.choose(allowance)?;
         let time = started.elapsed();
-        Ok((chosen, rules.standstill.without(time, before)))
+        Ok((chosen, settings.stalls.without_stalls(time, stalled_before)))
     }));
     asked.unwrap_or_else(|_| {
         Err(OpponentError::Ended {
@@ -223,99 +232,71 @@ fn ask(
     })
 }
 
-/// Notes a move; what to say if its player's time is up.
-fn press(
-    seat: &dyn Seat,
+/// Takes a move's time off the clock. Returns a message if the player has lost on time.
+fn tick_clock(
+    seat: &impl Seat,
     clock: &mut Option<Clock>,
     time: Duration,
     margin: Duration,
 ) -> Option<String> {
-    match (seat.pace(), clock) {
-        (Pace::Clock(control), Some(clock)) => {
+    match (seat.time_control(), clock) {
+        (TimeControl::Clock(control), Some(clock)) => {
             if time > clock.left.saturating_add(margin) {
                 let over = time.saturating_sub(clock.left);
-                return Some(format!("the time was up {} ms before", over.as_millis()));
+                return Some(format!("the flag fell {} ms before", over.as_millis()));
             }
             let pressed = clock.press(time.min(clock.left), control);
             pressed.err().map(|up| up.to_string())
         }
-        // A time for each move is meant about so: only who takes no notice of it has lost.
-        (Pace::Each(each), _) if seat.keeps_time() => {
-            let most = each.saturating_mul(2) + Duration::from_millis(100) + margin;
-            (time > most).then(|| format!("it took {} ms", time.as_millis()))
+        // A time per move is approximate: only gross overstepping loses.
+        (TimeControl::PerMove(limit), _) if seat.honours_move_time() => {
+            let most = limit.saturating_mul(2) + Duration::from_millis(100) + margin;
+            let (time, limit) = (time.as_millis(), limit.as_millis());
+            (time > most.as_millis()).then(|| format!("it took {time} ms of {limit} ms"))
         }
         _ => None,
     }
 }
 
-/// How many seconds are left on a clock.
-fn told(clock: Option<Clock>) -> Option<f64> {
+fn seconds_left(clock: Option<Clock>) -> Option<f64> {
     clock.map(|clock| clock.left.as_secs_f64())
 }
 
-/// Whether a player has to keep an eye on the time.
-fn is_timed(seat: &dyn Seat) -> bool {
-    match seat.pace() {
-        Pace::Clock(_) => true,
-        Pace::Each(_) => seat.keeps_time(),
-        Pace::Nodes(_) | Pace::Depth(_) => false,
+/// Whether a player can lose on time.
+fn is_timed(seat: &impl Seat) -> bool {
+    match seat.time_control() {
+        TimeControl::Clock(_) => true,
+        TimeControl::PerMove(_) => seat.honours_move_time(),
+        TimeControl::Nodes(_) | TimeControl::Depth(_) => false,
     }
 }
 
-/// Who cannot go on has lost.
-fn failed(seat: usize, timed: bool, error: &OpponentError) -> End {
-    let ending = match error {
-        OpponentError::GivesUp { .. } => Ending::GivenUp,
+/// The ending if a player fails with this error.
+fn ending_of(error: &OpponentError, timed: bool) -> Ending {
+    match error {
+        OpponentError::Resigned { .. } => Ending::Resigned,
         OpponentError::Silent { .. } if timed => Ending::Time,
         OpponentError::Silent { .. } => Ending::Silent,
         OpponentError::Ended { .. } | OpponentError::Start { .. } => Ending::Crashed,
         OpponentError::Refused { .. } | OpponentError::Input(_) | OpponentError::Stopped => {
             Ending::Refused
         }
+    }
+}
+
+/// The end of a game by its rules.
+fn finished(table: &dyn Table, seats: usize) -> End {
+    let utilities = table.result().unwrap_or_else(|| vec![0.0; seats]);
+    End::without_detail(ranks(&utilities), Ending::Rules)
+}
+
+/// The ranks if the player in a seat has proven to end ahead of the other, behind, or even.
+fn proven_ranks(seat: usize, seats: usize, proven: Ordering) -> Vec<f64> {
+    let own = match proven {
+        Ordering::Less => -1.0,
+        Ordering::Equal => 0.0,
+        Ordering::Greater => 1.0,
     };
-    End::lost_by(seat, ending, error.to_string())
-}
-
-fn finished(table: &dyn Table) -> End {
-    let result = table.result().unwrap_or_default();
-    let (first, second) = match result[..] {
-        [first, second, ..] => (first, second),
-        _ => (0.0, 0.0),
-    };
-    End {
-        outcome: outcome(compared(first, second)),
-        ending: Ending::Rules,
-        detail: String::new(),
-    }
-}
-
-/// Who has more. Nothing and minus nothing are the same.
-fn compared(first: f64, second: f64) -> Ordering {
-    first.partial_cmp(&second).unwrap_or(Ordering::Equal)
-}
-
-/// What it is to have more than the other, less, or as much.
-fn outcome(ahead: Ordering) -> Outcome {
-    match ahead {
-        Ordering::Greater => Outcome::Win,
-        Ordering::Less => Outcome::Loss,
-        Ordering::Equal => Outcome::Draw,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_and_minus_nothing_are_a_draw() {
-        for (first, second, expected) in [
-            (0.0, -0.0, Outcome::Draw),
-            (-0.0, 0.0, Outcome::Draw),
-            (1.0, -1.0, Outcome::Win),
-            (-0.5, 0.5, Outcome::Loss),
-        ] {
-            assert_eq!(outcome(compared(first, second)), expected);
-        }
-    }
+    let utility = |one: usize| if one == seat { own } else { 0.0 };
+    ranks(&(0..seats).map(utility).collect::<Vec<f64>>())
 }

@@ -1,42 +1,40 @@
-//! Matches and tournaments between any players of any game of two: pairs of games from the same openings with colours
-//! swapped, clocks, adjudication, programs that misbehave, and everything kept in a file that an interrupted match goes on
-//! from.
+//! Matches and tournaments between any players: pairs of games from the same openings with seats swapped, clocks,
+//! adjudication, programs that misbehave, and a file of games from which an interrupted match is resumed.
 
+mod adjudication;
 mod arena;
-mod contestant;
 mod ending;
+mod engine;
 mod error;
 mod export;
 mod game;
-mod judge;
 mod opening;
-mod own;
-mod pace;
 mod plan;
 mod played;
+mod player;
+mod players_file;
 mod plot;
-mod roster;
 mod schedule;
 mod simple;
+mod stall_detector;
 mod standings;
-mod standstill;
 mod store;
+mod time_control;
+mod worker;
 
-pub use arena::{Arena, Course};
-pub use contestant::{Contestant, Kind};
+pub use adjudication::{Adjudication, DrawRule, ResignRule};
+pub use arena::{Arena, RunOutcome};
 pub use ending::Ending;
+pub use engine::EngineSettings;
 pub use error::ArenaError;
 pub use export::{Format, export};
-
-pub use judge::{Drawn, Judge, Resignation};
 pub use opening::{Opening, Openings};
-pub use own::OwnSettings;
-pub use pace::Pace;
 pub use plan::Plan;
-pub use played::{Played, Ply};
+pub use played::{PlayedGame, Ply};
+pub use player::{PlayerKind, PlayerSpec};
+pub use players_file::read_players;
 pub use plot::plot;
-
-pub use roster::roster;
-pub use schedule::{Job, Schedule, Shape};
-pub use standings::{Fault, Match, Standings};
+pub use schedule::{Job, Schedule, Tournament};
+pub use standings::{Fault, PairResult, Standings};
 pub use store::Store;
+pub use time_control::TimeControl;

@@ -1,4 +1,4 @@
-//! Where games begin.
+//! The positions in which games start.
 
 use gametree_players::{Entry, Imports, InputError, Table, imports, mixed, unmarked};
 use gametree_rules::Turn;
@@ -8,12 +8,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::error::ArenaError;
 
-/// How many moves an opening has in a game that is long enough.
+/// Moves of an opening, unless games are short.
 const USUAL_MOVES: u32 = 8;
-/// So many random games tell how short one may be.
+/// Random games played to estimate how short a game can be.
 const SHORT_GAMES: u32 = 20;
 
-/// Where a game begins: a position, and moves from there.
+/// A position, and moves from there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Opening {
     /// The position.
@@ -22,24 +22,23 @@ pub struct Opening {
     pub moves: Vec<String>,
 }
 
-/// Where all games begin.
+/// The openings of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
-    /// So many random moves, others in each round.
+    /// Random moves, different in each round.
     Random {
         /// How many moves.
         moves: u32,
         /// The same seed gives the same moves.
         seed: u64,
     },
-    /// These, one after the other and then again; never empty.
+    /// A non-empty list, used in order and then again from its start.
     Listed(Vec<Opening>),
 }
 
 impl Openings {
-    /// The openings of a text, in an order that the seed decides: games (PGN, GGF, JSON) of which the first so many moves are taken,
-    /// or a line each of a position (EPD and FEN too) or of moves from the usual start. Empty lines and those that begin with # are
-    /// none.
+    /// Reads openings from a text and shuffles them with the seed: the first moves of games (PGN, GGF, JSON), or one position (EPD
+    /// and FEN too) or list of moves from the usual start per line. Empty lines and lines that begin with # are skipped.
     pub fn read(
         entry: &dyn Entry,
         text: &str,
@@ -58,8 +57,8 @@ impl Openings {
         Ok(Openings::Listed(openings))
     }
 
-    /// How many moves an opening has if nobody says otherwise: no more than a quarter of the shortest of some random games,
-    /// so that most is still to be played for.
+    /// The default number of moves: at most a quarter of the shortest of some random games, so that most of a game is still to
+    /// be played.
     pub fn usual_moves(entry: &dyn Entry) -> Result<u32, ArenaError> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
         let mut shortest = 4 * USUAL_MOVES;
@@ -79,12 +78,12 @@ impl Openings {
         }
     }
 
-    /// The same for all who read it: what makes a match with other openings another match.
+    /// A text that differs for different openings, to recognise the openings of a match.
     pub(crate) fn fingerprint(&self) -> String {
         match self {
             Openings::Random { moves, seed } => format!("{moves} random moves, seed {seed}"),
             Openings::Listed(openings) => {
-                // FNV-1a: a change of the file is to be noticed, nobody wants to deceive anybody.
+                // FNV-1a: it detects accidental changes of the file.
                 let mut hash = 0xcbf2_9ce4_8422_2325_u64;
                 let words = openings.iter();
                 let words = words.flat_map(|one| std::iter::once(&one.start).chain(&one.moves));
@@ -97,8 +96,8 @@ impl Openings {
     }
 }
 
-/// One of the choices, as likely as it is if chance decides.
-pub(crate) fn drawn(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Option<String> {
+/// A random choice: by the probabilities at a chance node, else uniformly.
+pub(crate) fn sample_choice(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Option<String> {
     let mut choices = table.choices();
     if choices.is_empty() {
         return None;
@@ -116,14 +115,14 @@ pub(crate) fn drawn(table: &dyn Table, random: &mut Xoshiro256PlusPlus) -> Optio
     Some(choices.swap_remove(index.unwrap_or(any)).text)
 }
 
-/// Plays random moves, no more than so many; how many there were.
+/// Plays at most this many random moves. Returns their number.
 fn play_at_random(
     table: &mut dyn Table,
     most: u32,
     random: &mut Xoshiro256PlusPlus,
 ) -> Result<u32, ArenaError> {
     for played in 0..most {
-        let Some(action) = drawn(table, random) else {
+        let Some(action) = sample_choice(table, random) else {
             return Ok(played);
         };
         table
@@ -133,10 +132,10 @@ fn play_at_random(
     Ok(most)
 }
 
-/// A game that has begun with random moves and is not over.
+/// A start of random moves after which the game is not over.
 fn random(entry: &dyn Entry, moves: u32, seed: u64) -> Result<Opening, ArenaError> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    // Short games may end in any opening: then with fewer moves.
+    // In a short game this may need fewer moves.
     for most in (0..=moves).rev() {
         let mut table = entry.open(None)?;
         play_at_random(table.as_mut(), most, &mut random)?;
@@ -184,7 +183,7 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
         let table = read_line(entry, line).map_err(wrong)?;
         if table.turn() == Turn::Over {
             return Err(wrong(format!(
-                "expected an opening that goes on, found '{line}'"
+                "expected an opening in which the game is not over, found '{line}'"
             )));
         }
         openings.push(opening(table.as_ref()));
@@ -192,8 +191,8 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
     Ok(openings)
 }
 
-/// Moves, or a position: moves first, since in some games a position may be written as moves, and others are to be told the
-/// whole game. What EPD says behind its four fields is left out.
+/// Reads moves or a position: moves first, since in some games a position can be written as moves, and programs need the whole
+/// game. The operations of EPD behind its four fields are dropped.
 fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let unplayable = match entry.replay_text(None, &words) {
@@ -209,7 +208,7 @@ fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     {
         return Ok(table);
     }
-    // Whose first word is a move is a list of moves.
+    // A text whose first word is a legal move is a list of moves.
     let begun = matches!(unplayable, InputError::Move { ply, .. } if ply > 1);
     let error = if begun { unplayable } else { no_position };
     Err(error.to_string())

@@ -1,4 +1,4 @@
-//! What is to be played.
+//! The settings of a match or tournament.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -6,128 +6,173 @@ use std::time::Duration;
 use gametree_players::{Entry, Setup};
 use gametree_ratings::Sprt;
 
-use crate::contestant::Contestant;
+use crate::adjudication::Adjudication;
 use crate::error::ArenaError;
-use crate::judge::Judge;
 use crate::opening::Openings;
-use crate::pace::Pace;
-use crate::schedule::{Schedule, Shape};
+use crate::player::PlayerSpec;
+use crate::schedule::{Schedule, Tournament};
+use crate::time_control::TimeControl;
 
-/// What is to be played.
+/// The settings of a match or tournament.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Who plays, each by a name of its own.
-    pub contestants: Vec<Contestant>,
-    /// Who meets whom.
-    pub shape: Shape,
-    /// How many games everybody plays with everybody they meet.
+    /// The players, with distinct names.
+    pub players: Vec<PlayerSpec>,
+    /// Which players meet.
+    pub tournament: Tournament,
+    /// Games per pairing: how many games the players who meet play with each other.
     pub games: usize,
-    /// Where games begin.
+    /// The openings.
     pub openings: Openings,
-    /// How far one may think who has no pace of one's own.
-    pub pace: Pace,
-    /// When games are taken as decided.
-    pub judge: Judge,
-    /// By how much a clock may run over: what passes between two programs.
+    /// The time control of players without one of their own.
+    pub time_control: TimeControl,
+    /// When games are adjudicated.
+    pub adjudication: Adjudication,
+    /// How far a clock may be overstepped, to allow for the communication with programs.
     pub margin: Duration,
-    /// How long to wait for a move where no clock says how long it may take.
-    pub patience: Duration,
-    /// The seed of everything random.
+    /// How long to wait for a move where no clock limits it.
+    pub move_timeout: Duration,
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How many games are played at a time.
+    /// Games played at the same time.
     pub concurrency: usize,
-    /// Stops as soon as it is known whether the first of two is stronger.
+    /// A test that ends the match as soon as it is decided; for two players.
     pub sprt: Option<Sprt>,
 }
 
 impl Plan {
-    /// What passes between two programs on a busy machine.
+    /// Enough for the communication with programs on a busy machine.
     pub const MARGIN: Duration = Duration::from_millis(10);
 
-    /// A plan for these players, with everything else as usual.
-    pub fn new(contestants: Vec<Contestant>, pace: Pace) -> Plan {
+    /// A plan for these players with default settings.
+    pub fn new(players: Vec<PlayerSpec>, time_control: TimeControl) -> Plan {
         Plan {
-            contestants: named(contestants),
-            shape: Shape::default(),
+            players: named(players),
+            tournament: Tournament::default(),
             games: 10,
             openings: Openings::Random { moves: 8, seed: 0 },
-            pace,
-            judge: Judge::default(),
+            time_control,
+            adjudication: Adjudication::default(),
             margin: Plan::MARGIN,
-            patience: Setup::PATIENCE,
+            move_timeout: Setup::MOVE_TIMEOUT,
             seed: 0,
             concurrency: 1,
             sprt: None,
         }
     }
 
-    /// All games.
-    pub fn schedule(&self) -> Schedule {
-        Schedule::new(self.contestants.len(), self.shape, self.games)
+    /// All games, with this number of players in each.
+    pub fn schedule(&self, seats: usize) -> Schedule {
+        Schedule::new(self.players.len(), seats, self.tournament, self.games)
     }
 
-    /// Refuses what cannot be played.
-    pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), ArenaError> {
+    /// The number of players in each game, which is that of the positions in which the games start.
+    fn seats(&self, entry: &dyn Entry) -> Result<usize, ArenaError> {
+        let Openings::Listed(openings) = &self.openings else {
+            return Ok(entry.open(None)?.players());
+        };
+        let mut seats = None;
+        for opening in openings {
+            let found = entry.open(Some(&opening.start))?.players();
+            let expected = *seats.get_or_insert(found);
+            if found != expected {
+                return Err(ArenaError::Refused(format!(
+                    "expected openings for the same number of players, found '{}' for {found} after others for {expected}",
+                    opening.start
+                )));
+            }
+        }
+        Ok(seats.unwrap_or(2))
+    }
+
+    /// Refuses a plan that cannot be played. Returns the number of players in each game.
+    pub(crate) fn check(&self, entry: &dyn Entry) -> Result<usize, ArenaError> {
         let refused = |problem: String| Err(ArenaError::Refused(problem));
-        let facts = entry.facts();
-        let players = entry.open(None)?.players();
-        if players != 2 {
+        let game = entry.facts().name;
+        let (seats, found) = (self.seats(entry)?, self.players.len());
+        if seats < 2 {
             return refused(format!(
-                "expected a game of two players, found {} with {players}",
-                facts.name
+                "expected a game of at least two players, found {game} with {seats}"
             ));
         }
-        if self.contestants.len() < 2 {
-            let found = self.contestants.len();
-            return refused(format!("expected at least two players, found {found}"));
+        if found < seats {
+            let expected = if seats == 2 {
+                "at least two players".to_owned()
+            } else {
+                format!("at least {seats} players, as many as a game of {game} has here")
+            };
+            return refused(format!("expected {expected}, found {found}"));
         }
-        if self.sprt.is_some() && self.contestants.len() != 2 {
-            let found = self.contestants.len();
-            return refused(format!("expected two players for a test, found {found}"));
+        if self.sprt.is_some() && (found != 2 || seats != 2) {
+            return refused(format!(
+                "expected two players for a sequential test, found {found}"
+            ));
         }
-        for contestant in &self.contestants {
-            contestant.check(entry)?;
+        if seats > 2 && self.adjudication.is_for_two() {
+            return refused(format!(
+                "expected adjudication by score or by proof only in games of two players, found {} in a game of {seats}",
+                self.adjudication
+            ));
         }
-        Ok(())
+        let start = match &self.openings {
+            Openings::Listed(openings) => openings.first().map(|opening| opening.start.as_str()),
+            Openings::Random { .. } => None,
+        };
+        for spec in &self.players {
+            spec.check(entry, start)?;
+        }
+        Ok(seats)
     }
 
-    /// Everything on which a game depends, so that a file of games is only gone on with by the same plan. How many games
-    /// there are, how many at a time, and when to stop may change.
+    /// All settings on which the games depend: a file of games is resumed only by a plan with the same. The number of games,
+    /// how many are played at a time, and the test may change.
     pub(crate) fn configuration(&self, entry: &dyn Entry) -> Vec<(&'static str, String)> {
-        let players: Vec<String> = self.contestants.iter().map(described).collect();
-        vec![
+        let players: Vec<String> = self.players.iter().map(describe).collect();
+        let mut settings = vec![
             ("game", entry.facts().name.to_owned()),
             ("players", players.join(" | ")),
-            ("shape", self.shape.name().to_owned()),
+            ("shape", self.tournament.name().to_owned()),
             ("openings", self.openings.fingerprint()),
-            ("pace", self.pace.to_string()),
-            ("adjudication", self.judge.to_string()),
+            ("pace", self.time_control.to_string()),
+            ("adjudication", self.adjudication.to_string()),
             ("margin", format!("{:?}", self.margin)),
             ("seed", self.seed.to_string()),
-        ]
+        ];
+        if entry.facts().chance {
+            settings.push(("dice", "a seed for each group of games".to_owned()));
+        }
+        settings
     }
 }
 
-/// What a file of games says of the same setting if it was begun when some were written differently.
-pub(crate) fn as_once_written(plan: &Plan, setting: &str) -> Option<String> {
-    (setting == "adjudication").then(|| format!("{:?}", plan.judge))
+/// The value of the same setting in files written by earlier versions.
+pub(crate) fn legacy_value(plan: &Plan, setting: &str) -> Option<String> {
+    (setting == "adjudication").then(|| plan.adjudication.legacy_text())
 }
 
-/// A player's name and all that matters for how it plays.
-pub(crate) fn described(contestant: &Contestant) -> String {
-    format!("{} = {contestant}", contestant.name)
+/// The value of a setting that a file of an earlier version does not have.
+pub(crate) fn default_value(setting: &str) -> &'static str {
+    match setting {
+        "dice" => "a seed for each game",
+        _ => "",
+    }
 }
 
-/// Those who are called alike are told apart by numbers.
-fn named(mut contestants: Vec<Contestant>) -> Vec<Contestant> {
+/// A player's name and settings.
+pub(crate) fn describe(spec: &PlayerSpec) -> String {
+    format!("{} = {spec}", spec.name)
+}
+
+/// Numbers players of the same name.
+fn named(mut players: Vec<PlayerSpec>) -> Vec<PlayerSpec> {
     let mut taken = HashSet::new();
-    for contestant in &mut contestants {
-        let name = contestant.name.clone();
+    for spec in &mut players {
+        let name = spec.name.clone();
         let mut count = 1;
-        while !taken.insert(contestant.name.clone()) {
+        while !taken.insert(spec.name.clone()) {
             count += 1;
-            contestant.name = format!("{name} ({count})");
+            spec.name = format!("{name} ({count})");
         }
     }
-    contestants
+    players
 }

@@ -1,19 +1,19 @@
-//! What the games say of strength, as a picture: of two players how their difference settled, of more their ratings.
+//! The results as a picture: of two players their difference in Elo over the games, of more their ratings.
 
 use gametree_draw::text::{add, escape};
 use gametree_ratings::{Estimate, Settings, ratings, running};
 
 use crate::standings::Standings;
 
-/// The room for the lines: left, top, width and height.
+/// The plot area: left, top, width and height.
 const PLOT: (f64, f64, f64, f64) = (74.0, 60.0, 560.0, 320.0);
-/// More points than this are not drawn.
+/// At most this many points are drawn.
 const MOST_POINTS: usize = 400;
-/// Wider differences than this are cut off.
+/// Larger differences are cut off.
 const WIDEST: f64 = 1200.0;
-/// The height of a player's line.
+/// The height of a player's row.
 const ROW: f64 = 30.0;
-/// Room for names, in the picture of many.
+/// The width of the column of names.
 const NAMES: f64 = 220.0;
 
 const STYLE: &str = "\
@@ -38,7 +38,7 @@ svg.gametree-elo{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px}
 }
 ";
 
-/// Draws what the games say: an SVG that needs nothing else.
+/// Draws the results as a self-contained SVG.
 pub fn plot(title: &str, standings: &Standings) -> String {
     if standings.table().len() == 2 {
         course(title, standings)
@@ -47,7 +47,7 @@ pub fn plot(title: &str, standings: &Standings) -> String {
     }
 }
 
-/// Round numbers between these.
+/// Round numbers in this range.
 fn ticks(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low).max(1e-9) / 6.0;
     let power = 10_f64.powf(rough.log10().floor());
@@ -67,7 +67,7 @@ fn signed(tick: f64) -> String {
     }
 }
 
-/// The lowest and highest Elo that are to be seen.
+/// The lowest and highest Elo shown.
 fn range(estimates: &[Estimate]) -> (f64, f64) {
     let ends = estimates
         .iter()
@@ -84,7 +84,7 @@ fn course(title: &str, standings: &Standings) -> String {
     let results: Vec<_> = standings.pairs().iter().map(|pair| pair.outcomes).collect();
     let points = running(&results, MOST_POINTS);
     let estimates: Vec<Estimate> = points.iter().map(|point| point.elo).collect();
-    // The first few games say next to nothing, and would make the rest too small to be seen.
+    // The wide intervals of the first few games would flatten the rest.
     let settled = &estimates[estimates.len() / 10..];
     let (low, high) = range(settled);
     let (left, top, width, height) = PLOT;
@@ -141,8 +141,8 @@ fn course(title: &str, standings: &Standings) -> String {
     }
     let names = standings.table().names();
     let said = estimates.last().map_or_else(
-        || "no pair of games yet".to_owned(),
-        |elo| format!("Elo of {} against {}: {elo}", names[0], names[1]),
+        || "no complete pair of games yet".to_owned(),
+        |elo| format!("{} against {}: {elo} Elo", names[0], names[1]),
     );
     add(
         &mut body,

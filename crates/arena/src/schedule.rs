@@ -1,95 +1,122 @@
-//! Who plays whom, from which opening, with which colour.
+//! Who plays whom, from which opening, in which seat.
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Shape {
-    /// Everybody everybody.
+pub enum Tournament {
+    /// Every player meets every other.
     #[default]
     RoundRobin,
-    /// The first all others.
+    /// The first player meets every other.
     Gauntlet,
 }
 
-impl Shape {
-    /// The name for machines.
+impl Tournament {
+    /// The name in JSON and in the file of games.
     pub const fn name(self) -> &'static str {
         match self {
-            Shape::RoundRobin => "round-robin",
-            Shape::Gauntlet => "gauntlet",
+            Tournament::RoundRobin => "round-robin",
+            Tournament::Gauntlet => "gauntlet",
         }
     }
 }
 
-/// One game that is to be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A game of the schedule.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Which game of all, counted from zero. It and the next or the one before are a pair.
+    /// The number of the game, counted from zero.
     pub number: usize,
-    /// From which opening, counted from zero.
+    /// The number of its opening, counted from zero.
     pub round: usize,
-    /// Who has which seat.
-    pub seats: [usize; 2],
+    /// The index of the player in each seat.
+    pub seats: Vec<usize>,
 }
 
-/// All games, in their order: in each round everybody meets twice from one opening, with seats swapped. A schedule of more
-/// games begins with the same.
+impl Job {
+    /// The number of its group: the games of the same players from the same opening with the same dice, seats rotated. Of
+    /// two players a group is a pair.
+    pub fn group(&self) -> usize {
+        self.number / self.seats.len().max(1)
+    }
+}
+
+/// All games in order. In each round all players who meet play one group of games from one opening, in which every one of
+/// them has every seat once. A schedule of more games starts with the same games.
 ///
 /// ```
-/// use gametree_arena::{Schedule, Shape};
-/// let schedule = Schedule::new(3, Shape::RoundRobin, 2);
-/// let seats: Vec<[usize; 2]> = schedule.jobs().map(|job| job.seats).collect();
+/// use gametree_arena::{Schedule, Tournament};
+/// let pairs = Schedule::new(3, 2, Tournament::RoundRobin, 2);
+/// let seats: Vec<Vec<usize>> = pairs.jobs().map(|job| job.seats).collect();
 /// assert_eq!(seats, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
-/// assert!(schedule.jobs().all(|job| job.round == 0));
+/// assert!(pairs.jobs().all(|job| job.round == 0));
+/// let threes = Schedule::new(3, 3, Tournament::RoundRobin, 3);
+/// let seats: Vec<Vec<usize>> = threes.jobs().map(|job| job.seats).collect();
+/// assert_eq!(seats, [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
-    pairings: Vec<[usize; 2]>,
+    /// The players of each game of a round, in increasing order.
+    meetings: Vec<Vec<usize>>,
+    seats: usize,
     games: usize,
 }
 
 impl Schedule {
-    /// A schedule in which everybody who meets plays so many games.
-    pub fn new(players: usize, shape: Shape, games: usize) -> Schedule {
-        let first = match shape {
-            Shape::RoundRobin => players,
-            Shape::Gauntlet => 1,
-        };
-        let against = |one| (one + 1..players).map(move |other| [one, other]);
+    /// A schedule in which the players who meet, `seats` at a time, play this many games with each other.
+    pub fn new(players: usize, seats: usize, tournament: Tournament, games: usize) -> Schedule {
+        let mut meetings = combinations(players, seats);
+        if tournament == Tournament::Gauntlet {
+            meetings.retain(|meeting| meeting.first() == Some(&0));
+        }
         Schedule {
-            pairings: (0..first).flat_map(against).collect(),
+            meetings,
+            seats,
             games,
         }
     }
 
-    /// How many games there are in all.
+    /// The number of games.
     pub fn len(&self) -> usize {
-        self.pairings.len() * self.games
+        self.meetings.len() * self.games
     }
 
-    /// Whether there is nothing to play.
+    /// Whether there is no game.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The games in their order. If an odd number was asked for, the last of each two players has no partner.
+    /// The games in order. The last group of each meeting is incomplete if the number of games is no multiple of the seats.
     pub fn jobs(&self) -> impl Iterator<Item = Job> {
-        let whole = self.games.div_ceil(2) * 2 * self.pairings.len();
+        let whole = self.games.next_multiple_of(self.seats.max(1)) * self.meetings.len();
         (0..whole).filter_map(|number| self.job(number))
     }
 
-    /// The game of this number, if there is one.
+    /// The game with this number, if there is one.
     pub fn job(&self, number: usize) -> Option<Job> {
-        let pair = number / 2;
-        let round = pair.checked_div(self.pairings.len())?;
-        let [one, other] = self.pairings[pair % self.pairings.len()];
-        let swapped = number % 2 == 1;
-        let seats = if swapped { [other, one] } else { [one, other] };
-        (2 * round + number % 2 < self.games).then_some(Job {
+        let group = number.checked_div(self.seats)?;
+        let round = group.checked_div(self.meetings.len())?;
+        let mut seats = self.meetings[group % self.meetings.len()].clone();
+        let rotation = number % self.seats;
+        seats.rotate_left(rotation);
+        (self.seats * round + rotation < self.games).then_some(Job {
             number,
             round,
             seats,
         })
     }
+}
+
+/// All combinations of this many of the players, in lexicographic order.
+fn combinations(players: usize, chosen: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..chosen {
+        let longer = |one: &Vec<usize>| {
+            let first = one.last().map_or(0, |last| last + 1);
+            let one = one.clone();
+            (first..players).map(move |next| [&one[..], &[next]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
 }
 
 #[cfg(test)]
@@ -99,22 +126,42 @@ mod tests {
 
     proptest! {
         #[test]
-        fn everybody_has_each_seat_once_a_pair(
-            players in 2usize..8,
-            games in 1usize..30,
+        fn every_player_has_each_seat_once_a_group(
+            players in 2usize..7,
+            seats in 2usize..4,
+            games in 1usize..20,
             gauntlet: bool,
         ) {
-            let shape = if gauntlet { Shape::Gauntlet } else { Shape::RoundRobin };
-            let schedule = Schedule::new(players, shape, games);
+            let tournament = if gauntlet { Tournament::Gauntlet } else { Tournament::RoundRobin };
+            let schedule = Schedule::new(players, seats, tournament, games);
             let jobs: Vec<Job> = schedule.jobs().collect();
             prop_assert_eq!(jobs.len(), schedule.len());
             for (one, other) in jobs.iter().flat_map(|one| jobs.iter().map(move |other| (one, other))) {
                 prop_assert!(one.number == other.number || one != other);
-                if one.number / 2 == other.number / 2 && one != other {
+                if one.group() == other.group() && one != other {
                     prop_assert_eq!(one.round, other.round);
-                    prop_assert_eq!(one.seats, [other.seats[1], other.seats[0]]);
+                    prop_assert!((0..seats).all(|seat| one.seats[seat] != other.seats[seat]));
+                    let sorted = |job: &Job| {
+                        let mut seats = job.seats.clone();
+                        seats.sort_unstable();
+                        seats
+                    };
+                    prop_assert_eq!(sorted(one), sorted(other));
                 }
             }
+            prop_assert!(!gauntlet || jobs.iter().all(|job| job.seats.contains(&0)));
+            let more: Vec<Job> = Schedule::new(players, seats, tournament, games + 2).jobs().collect();
+            prop_assert!(jobs.iter().all(|job| more.contains(job)));
+        }
+
+        #[test]
+        fn two_players_who_meet_play_all_games_with_each_other(
+            players in 2usize..8,
+            games in 1usize..30,
+            gauntlet: bool,
+        ) {
+            let tournament = if gauntlet { Tournament::Gauntlet } else { Tournament::RoundRobin };
+            let jobs: Vec<Job> = Schedule::new(players, 2, tournament, games).jobs().collect();
             for one in 0..players {
                 for other in (0..players).filter(|&other| other != one) {
                     let met = jobs.iter().filter(|job| job.seats == [one, other]).count();
@@ -128,8 +175,6 @@ mod tests {
                     prop_assert_eq!(met, expected);
                 }
             }
-            let more: Vec<Job> = Schedule::new(players, shape, games + 2).jobs().collect();
-            prop_assert!(jobs.iter().all(|job| more.contains(job)));
         }
     }
 }

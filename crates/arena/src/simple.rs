@@ -1,4 +1,4 @@
-//! Players who need no search: one who plays anything, and one who knows everything.
+//! Players without a search: random moves, and perfect play from the solver.
 
 use gametree_players::{
     Allowance, Chosen, Entry, InputError, Opponent, OpponentError, Request, SavedGame, Table,
@@ -6,14 +6,14 @@ use gametree_players::{
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Plays any legal move.
+/// Plays a random legal move.
 pub(crate) struct Random {
     entry: Box<dyn Entry>,
     table: Option<Box<dyn Table>>,
-    dice: Xoshiro256PlusPlus,
+    random: Xoshiro256PlusPlus,
 }
 
-/// Plays what is proven best.
+/// Plays the best move according to the solver, in games that are small enough.
 pub(crate) struct Perfect {
     entry: Box<dyn Entry>,
     table: Option<Box<dyn Table>>,
@@ -24,7 +24,7 @@ impl Random {
         Random {
             entry: entry.without_cache(),
             table: None,
-            dice: Xoshiro256PlusPlus::seed_from_u64(seed),
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 }
@@ -37,19 +37,19 @@ impl Perfect {
         }
     }
 
-    /// Refuses a game that is not solved at once.
-    pub(crate) fn check(entry: &dyn Entry) -> Result<(), InputError> {
+    /// Refuses a game that is not solved at once from this position.
+    pub(crate) fn check(entry: &dyn Entry, start: Option<&str>) -> Result<(), InputError> {
         let report = entry
-            .open(None)?
+            .open(start)?
             .analyze(&Request::default(), &mut |_| {})?;
         if report.algorithm == "solver" {
             return Ok(());
         }
         let facts = entry.facts();
         let wanted = if facts.hidden {
-            "in which nothing is hidden"
+            "without hidden information"
         } else {
-            "that is solved in a moment"
+            "that the solver can hold in memory"
         };
         Err(InputError::Refused(format!(
             "expected a game {wanted} for a perfect player, found {}",
@@ -58,8 +58,8 @@ impl Perfect {
     }
 }
 
-fn nothing() -> OpponentError {
-    InputError::Refused("there is nothing to choose from".to_owned()).into()
+fn no_move() -> OpponentError {
+    InputError::Refused("there is no legal move".to_owned()).into()
 }
 
 impl Opponent for Random {
@@ -73,11 +73,11 @@ impl Opponent for Random {
     }
 
     fn choose(&mut self, _: Allowance) -> Result<Chosen, OpponentError> {
-        let mut choices = self.table.as_ref().ok_or_else(nothing)?.choices();
+        let mut choices = self.table.as_ref().ok_or_else(no_move)?.choices();
         if choices.is_empty() {
-            return Err(nothing());
+            return Err(no_move());
         }
-        let index = self.dice.random_range(0..choices.len());
+        let index = self.random.random_range(0..choices.len());
         Ok(Chosen {
             action: choices.swap_remove(index).text,
             ..Chosen::default()
@@ -96,12 +96,12 @@ impl Opponent for Perfect {
     }
 
     fn choose(&mut self, _: Allowance) -> Result<Chosen, OpponentError> {
-        let table = self.table.as_ref().ok_or_else(nothing)?;
+        let table = self.table.as_ref().ok_or_else(no_move)?;
         let report = table.analyze(&Request::default(), &mut |_| {})?;
         Ok(Chosen {
             score: report.value,
             decided: report.decided(table.facts()),
-            action: report.best.ok_or_else(nothing)?,
+            action: report.best.ok_or_else(no_move)?,
             nodes: Some(report.nodes),
             depth: None,
         })

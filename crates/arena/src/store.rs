@@ -1,83 +1,50 @@
-//! The file that games are kept in.
+//! The file of games: an SQLite database.
+
+mod schema;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use gametree_players::Entry;
-use gametree_ratings::Outcome;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, params};
 
 use crate::ending::Ending;
 use crate::error::ArenaError;
-use crate::plan::{Plan, as_once_written, described};
-use crate::played::{Played, Ply};
+use crate::plan::{Plan, default_value, describe, legacy_value};
+use crate::played::{PlayedGame, Ply};
 use crate::schedule::Job;
+use schema::{APPLICATION, MIGRATION, TABLES, VERSION};
 
-/// How the tables of a file are laid out; another number is another layout.
-const VERSION: i64 = 1;
-/// "gtar", by which the file is known for one of ours.
-const APPLICATION: i64 = 0x6774_6172;
-
-const TABLES: &str = "
-CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, settings TEXT NOT NULL);
-CREATE TABLE games (
-    number INTEGER PRIMARY KEY,
-    round INTEGER NOT NULL,
-    first INTEGER NOT NULL REFERENCES players (number),
-    second INTEGER NOT NULL REFERENCES players (number),
-    start TEXT NOT NULL,
-    opening INTEGER NOT NULL,
-    outcome TEXT NOT NULL CHECK (outcome IN ('first', 'draw', 'second')),
-    first_utility REAL,
-    second_utility REAL,
-    ending TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    date TEXT NOT NULL
-);
-CREATE TABLE moves (
-    game INTEGER NOT NULL REFERENCES games (number),
-    ply INTEGER NOT NULL,
-    action TEXT NOT NULL,
-    seat INTEGER,
-    seconds REAL,
-    left REAL,
-    score REAL,
-    depth INTEGER,
-    nodes INTEGER,
-    PRIMARY KEY (game, ply)
-) WITHOUT ROWID;
-";
-
-/// The file that games are kept in, each as soon as it is over.
+/// The file of games. Each game is written as soon as it is over.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
-    /// Closed after the connection: whoever closes a file gives up all of SQLite's own locks on it.
+    /// Declared after the connection, so that it is closed later: closing any handle of a file drops SQLite's own locks on it.
     _claim: Option<Claim>,
 }
 
-/// A file that is claimed. To close it is not enough to give it up: a program that is being started at that moment has it
-/// open too, until it is itself.
+/// A lock on the file. It is released explicitly: a child process that is being started at this moment holds a copy of the
+/// handle until it executes its program.
 #[derive(Debug)]
 struct Claim(File);
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        // Whatever fails here, the file is closed next.
+        // If this fails, closing the file releases the lock.
         let _ = self.0.unlock();
     }
 }
 
 impl Store {
-    /// A file for this plan: a new one, one that the same plan began, or one without a game yet. That of another plan is
-    /// refused.
+    /// Opens the file for this plan: a new one, one begun with the same plan, or one without games. A file with games of
+    /// another plan is refused.
     pub fn open(path: Option<&Path>, plan: &Plan, entry: &dyn Entry) -> Result<Store, ArenaError> {
         Store::try_open(path, plan, entry).map_err(|error| match (path, error) {
             (Some(path), ArenaError::Refused(problem)) => {
                 ArenaError::Refused(format!("{}: {problem}", path.display()))
             }
             (Some(path), ArenaError::Store(problem)) => {
+                let problem = explained(&problem);
                 ArenaError::Refused(format!("{}: {problem}", path.display()))
             }
             (_, other) => other,
@@ -102,10 +69,19 @@ impl Store {
         match (number("application_id")?, number("user_version")?) {
             (APPLICATION, VERSION) if store.has_games()? => store.expect(plan, entry)?,
             (APPLICATION, VERSION) => store.begin(plan, entry)?,
+            (APPLICATION, 1) => {
+                if store.has_games()? {
+                    store.expect(plan, entry)?;
+                }
+                store.migrate()?;
+                if !store.has_games()? {
+                    store.begin(plan, entry)?;
+                }
+            }
             (0, 0) if store.is_empty()? => store.create(plan, entry)?,
             (APPLICATION, other) => {
                 return Err(ArenaError::Refused(format!(
-                    "expected a file of games of version {VERSION}, found version {other}"
+                    "expected a file of games of version 1 to {VERSION}, found version {other}: a later gametree wrote it"
                 )));
             }
             _ => {
@@ -138,7 +114,7 @@ impl Store {
         Ok(work.commit()?)
     }
 
-    /// Makes a file without games this plan's, whoever began it: somebody whose players could not be started, most likely.
+    /// Takes over a file without games for this plan. Most likely its players could not be started.
     fn begin(&mut self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
         let work = self.connection.transaction()?;
         work.execute_batch("DELETE FROM settings; DELETE FROM players;")?;
@@ -146,15 +122,25 @@ impl Store {
         Ok(work.commit()?)
     }
 
-    /// Refuses a plan that is not the one the file was begun with.
+    /// Brings a file of version 1 to the present schema.
+    fn migrate(&mut self) -> Result<(), ArenaError> {
+        self.connection.pragma_update(None, "foreign_keys", false)?;
+        let work = self.connection.transaction()?;
+        work.execute_batch(MIGRATION)?;
+        work.pragma_update(None, "user_version", VERSION)?;
+        work.commit()?;
+        Ok(self.connection.pragma_update(None, "foreign_keys", true)?)
+    }
+
+    /// Refuses a plan other than the one the file was begun with.
     fn expect(&self, plan: &Plan, entry: &dyn Entry) -> Result<(), ArenaError> {
         for (name, wanted) in plan.configuration(entry) {
             let mut kept = self
                 .connection
                 .prepare("SELECT value FROM settings WHERE name = ?1")?;
             let kept: Option<String> = kept.query_row([name], |row| row.get(0)).optional()?;
-            let kept = kept.unwrap_or_default();
-            let same = kept == wanted || as_once_written(plan, name).as_ref() == Some(&kept);
+            let kept = kept.unwrap_or_else(|| default_value(name).to_owned());
+            let same = kept == wanted || legacy_value(plan, name).as_ref() == Some(&kept);
             if !same {
                 let (kept, wanted) = differing(&kept, &wanted, plan, name);
                 return Err(ArenaError::Refused(format!(
@@ -165,10 +151,10 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a game.
-    pub fn add(&mut self, played: &Played) -> Result<(), ArenaError> {
+    /// Writes a game.
+    pub fn add(&mut self, played: &PlayedGame) -> Result<(), ArenaError> {
         self.insert(played).map_err(|error| match error {
-            // Only where files cannot be claimed.
+            // Another arena writes to the file; possible only where files cannot be locked.
             rusqlite::Error::SqliteFailure(failure, _)
                 if failure.code == ErrorCode::ConstraintViolation =>
             {
@@ -177,39 +163,40 @@ impl Store {
                     "expected to be the only arena that plays into the file of games, found game {number} there already"
                 ))
             }
-            other => other.into(),
+            other => {
+                let number = played.job.number + 1;
+                let path = self.connection.path().filter(|path| !path.is_empty());
+                let path = path.map_or("the games in memory", |path| path.trim_start_matches("./"));
+                ArenaError::Refused(format!(
+                    "{path}: game {number} could not be written: {}; the games before it are kept",
+                    explained(&other)
+                ))
+            }
         })
     }
 
-    fn insert(&mut self, played: &Played) -> rusqlite::Result<()> {
+    fn insert(&mut self, played: &PlayedGame) -> rusqlite::Result<()> {
         let work = self.connection.transaction()?;
-        let Job {
-            number,
-            round,
-            seats: [first, second],
-        } = played.job;
-        let outcome = match played.outcome {
-            Outcome::Win => "first",
-            Outcome::Draw => "draw",
-            Outcome::Loss => "second",
-        };
+        let number = played.job.number;
         work.execute(
-            "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             params![
                 number,
-                round,
-                first,
-                second,
+                played.job.round,
                 played.start,
                 played.opening,
-                outcome,
-                played.utilities.map(|utilities| utilities[0]),
-                played.utilities.map(|utilities| utilities[1]),
                 played.ending.name(),
                 played.detail,
                 played.date,
             ],
         )?;
+        for (seat, player) in played.job.seats.iter().enumerate() {
+            let utility = played.utilities.as_ref().map(|utilities| utilities[seat]);
+            work.execute(
+                "INSERT INTO seats VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![number, seat, player, played.ranks[seat], utility],
+            )?;
+        }
         {
             let mut insert =
                 work.prepare("INSERT INTO moves VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
@@ -230,17 +217,32 @@ impl Store {
         work.commit()
     }
 
-    /// Every game that is kept, in the schedule's order.
-    pub fn games(&self) -> Result<Vec<Played>, ArenaError> {
+    /// All games, in the order of the schedule.
+    pub fn games(&self) -> Result<Vec<PlayedGame>, ArenaError> {
         let mut games = self
             .connection
             .prepare("SELECT * FROM games ORDER BY number")?;
         let games = games.query_map([], read_game)?;
-        let mut games = games.collect::<rusqlite::Result<Vec<Played>>>()?;
+        let mut games = games.collect::<rusqlite::Result<Vec<PlayedGame>>>()?;
+        let mut seats = self
+            .connection
+            .prepare("SELECT player, rank, utility FROM seats WHERE game = ?1 ORDER BY seat")?;
         let mut moves = self.connection.prepare(
             "SELECT action, seat, seconds, left, score, depth, nodes FROM moves WHERE game = ?1 ORDER BY ply",
         )?;
         for game in &mut games {
+            let mut utilities = Some(Vec::new());
+            let mut rows = seats.query([game.job.number])?;
+            while let Some(row) = rows.next()? {
+                game.job.seats.push(row.get(0)?);
+                game.ranks.push(row.get(1)?);
+                let utility: Option<f64> = row.get(2)?;
+                utilities = utilities.zip(utility).map(|(mut all, one)| {
+                    all.push(one);
+                    all
+                });
+            }
+            game.utilities = utilities;
             let plies = moves.query_map([game.job.number], read_ply)?;
             game.plies = plies.collect::<rusqlite::Result<Vec<Ply>>>()?;
         }
@@ -248,29 +250,40 @@ impl Store {
     }
 }
 
-/// Opens a file, whatever it is called: SQLite keeps `:memory:` and addresses such as `file:x?mode=memory` nowhere, but only
-/// if they are not said to be in a folder.
+/// An error of SQLite in words: it tells a limit on file sizes from other failures of the system no better than this.
+fn explained(error: &rusqlite::Error) -> String {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
+        Some(ErrorCode::SystemIoFailure) => format!(
+            "the disk is full or failing, or the limit on file sizes (ulimit -f) is reached ({error})"
+        ),
+        _ => error.to_string(),
+    }
+}
+
+/// Opens a file under any name: names such as `:memory:` and `file:x?mode=memory`, for which SQLite would write no file, are
+/// read as such only without a folder before them.
 fn open_file(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
     Connection::open_with_flags(Path::new(".").join(path), flags)
 }
 
-/// Writes down what a plan is.
+/// Writes the settings and players of a plan.
 fn note(work: &Connection, plan: &Plan, entry: &dyn Entry) -> rusqlite::Result<()> {
     for (name, value) in plan.configuration(entry) {
         work.execute("INSERT INTO settings VALUES (?1, ?2)", params![name, value])?;
     }
-    for (number, contestant) in plan.contestants.iter().enumerate() {
+    for (number, spec) in plan.players.iter().enumerate() {
         work.execute(
             "INSERT INTO players VALUES (?1, ?2, ?3)",
-            params![number, contestant.name, contestant.to_string()],
+            params![number, spec.name, spec.to_string()],
         )?;
     }
     Ok(())
 }
 
-/// Claims a file for one arena, as long as what is returned is held; others may read it. Whatever ends the arena, the claim
-/// ends with it. Where SQLite could not write into a claimed file, or there are no claims, nothing is held.
+/// Locks a file for one arena until the lock is dropped or the process ends; others may read it. Where files cannot be
+/// locked, or SQLite could not write to a locked file, there is no lock.
 fn claim(path: &Path) -> Result<Option<Claim>, ArenaError> {
     let Some(file) = File::open(path).ok().filter(|_| cfg!(unix)) else {
         return Ok(None);
@@ -279,18 +292,18 @@ fn claim(path: &Path) -> Result<Option<Claim>, ArenaError> {
         Ok(()) => Ok(Some(Claim(file))),
         Err(TryLockError::Error(_)) => Ok(None),
         Err(TryLockError::WouldBlock) => Err(ArenaError::Refused(
-            "expected a file of games that nobody plays into, found one that another arena is playing into".to_owned(),
+            "expected a file of games that is not in use, found one that another arena is playing into".to_owned(),
         )),
     }
 }
 
-/// Of two lists of players, the first that differs.
+/// The kept and the wanted value, reduced to the first player that differs.
 fn differing(kept: &str, wanted: &str, plan: &Plan, name: &str) -> (String, String) {
     if name == "players" {
         let kept: Vec<&str> = kept.split(" | ").collect();
-        for (index, contestant) in plan.contestants.iter().enumerate() {
-            let (before, now) = (kept.get(index).copied(), described(contestant));
-            if before.is_some_and(|before| before != now) && kept.len() == plan.contestants.len() {
+        for (index, spec) in plan.players.iter().enumerate() {
+            let (before, now) = (kept.get(index).copied(), describe(spec));
+            if before.is_some_and(|before| before != now) && kept.len() == plan.players.len() {
                 return (before.unwrap_or_default().to_owned(), now);
             }
         }
@@ -298,30 +311,22 @@ fn differing(kept: &str, wanted: &str, plan: &Plan, name: &str) -> (String, Stri
     (kept.to_owned(), wanted.to_owned())
 }
 
-fn read_game(row: &Row<'_>) -> rusqlite::Result<Played> {
-    let number = |index: usize| row.get::<_, usize>(index);
-    let utilities: (Option<f64>, Option<f64>) = (row.get(7)?, row.get(8)?);
-    Ok(Played {
+/// A game without its seats and moves.
+fn read_game(row: &Row<'_>) -> rusqlite::Result<PlayedGame> {
+    Ok(PlayedGame {
         job: Job {
-            number: number(0)?,
-            round: number(1)?,
-            seats: [number(2)?, number(3)?],
+            number: row.get(0)?,
+            round: row.get(1)?,
+            seats: Vec::new(),
         },
-        start: row.get(4)?,
-        opening: number(5)?,
+        start: row.get(2)?,
+        opening: row.get(3)?,
         plies: Vec::new(),
-        outcome: match row.get_ref(6)?.as_str()? {
-            "first" => Outcome::Win,
-            "second" => Outcome::Loss,
-            _ => Outcome::Draw,
-        },
-        utilities: utilities
-            .0
-            .zip(utilities.1)
-            .map(|(one, other)| [one, other]),
-        ending: Ending::named(row.get_ref(9)?.as_str()?).unwrap_or(Ending::Rules),
-        detail: row.get(10)?,
-        date: row.get(11)?,
+        ranks: Vec::new(),
+        utilities: None,
+        ending: Ending::named(row.get_ref(4)?.as_str()?).unwrap_or(Ending::Rules),
+        detail: row.get(5)?,
+        date: row.get(6)?,
     })
 }
 

@@ -1,15 +1,15 @@
-//! Clocks: every move is pressed, also one that nobody was asked for.
+//! Clocks: every move is counted, also one without an alternative.
 
 mod common;
 
 use std::time::Duration;
 
 use common::{plan, played, registry};
-use gametree_arena::{Judge, Openings, Pace, Plan};
+use gametree_arena::{Adjudication, Openings, Plan, TimeControl};
 use gametree_search::Control;
 
 #[test]
-fn who_has_no_choice_has_moved_all_the_same() {
+fn a_move_without_an_alternative_earns_its_increment() {
     let registry = registry();
     let entry = registry.find("chess").expect("chess");
     let control = Control {
@@ -21,14 +21,18 @@ fn who_has_no_choice_has_moved_all_the_same() {
     let forced = "4k3/8/8/8/8/8/7P/r6K w - -\n";
     let plan = Plan {
         openings: Openings::read(entry, forced, 0, 0).expect("openings"),
-        judge: Judge {
+        adjudication: Adjudication {
             longest: Some(8),
-            ..Judge::default()
+            ..Adjudication::default()
         },
-        ..plan(&["random:name=one", "random"], Pace::Clock(control), 2)
+        ..plan(
+            &["random:name=one", "random"],
+            TimeControl::Clock(control),
+            2,
+        )
     };
     for game in played("chess", &plan).1 {
-        assert_eq!(game.plies[0].seat, None, "nobody was asked");
+        assert_eq!(game.plies[0].seat, None, "no player was asked");
         let mut left = [20.0; 2];
         for (index, ply) in game.plies.iter().enumerate() {
             let clock = &mut left[index % 2];

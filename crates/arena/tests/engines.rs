@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use common::{plan, played};
-use gametree_arena::{Course, Pace};
+use gametree_arena::{RunOutcome, TimeControl};
 use gametree_search::Control;
 
 const ENGINES: [(&str, &str); 9] = [
@@ -23,7 +23,7 @@ const ENGINES: [(&str, &str); 9] = [
 
 #[test]
 fn installed_engines_play_by_the_rules() {
-    let clock = Pace::Clock(Control {
+    let clock = TimeControl::Clock(Control {
         time: Duration::from_secs(1),
         increment: Duration::from_millis(10),
         actions: None,
@@ -36,7 +36,11 @@ fn installed_engines_play_by_the_rules() {
         }
         let other = format!("{protocol}:{command}");
         let (course, games) = played("chess", &plan(&["random", &other], clock, 2));
-        assert_eq!((course, games.len()), (Course::Complete, 2), "{command}");
+        assert_eq!(
+            (course, games.len()),
+            (RunOutcome::Complete, 2),
+            "{command}"
+        );
         for game in games {
             // On a busy machine anybody may run out of time.
             let lawful = !game.ending.is_fault() || game.ending == gametree_arena::Ending::Time;

@@ -1,33 +1,33 @@
-//! Programs that misbehave: each loses by rule, is started again, and leaves nothing behind.
+//! Programs that misbehave: each loses the game, is restarted, and leaves no process behind.
 
 mod common;
 
 use std::time::{Duration, Instant};
 
 use common::{Folder, bad, plan, played};
-use gametree_arena::{Course, Ending, Pace, Plan, Played};
+use gametree_arena::{Ending, Plan, PlayedGame, RunOutcome, TimeControl};
 use gametree_search::Control;
 
-const CLOCK: Pace = Pace::Clock(Control {
+const CLOCK: TimeControl = TimeControl::Clock(Control {
     time: Duration::from_millis(400),
     increment: Duration::ZERO,
     actions: None,
 });
 
-/// Against one who plays anything, with others behaving in the same arena.
-fn faults(manner: &str, pace: Pace) -> Vec<Played> {
+/// Games of a program that misbehaves like this against random moves.
+fn faults(manner: &str, time_control: TimeControl) -> Vec<PlayedGame> {
     let engine = bad(manner);
-    let base = plan(&["random", &engine], pace, 4);
+    let base = plan(&["random", &engine], time_control, 4);
     let (course, games) = played(
         "chess",
         &Plan {
-            patience: Duration::from_millis(600),
+            move_timeout: Duration::from_millis(600),
             openings: gametree_arena::Openings::Random { moves: 2, seed: 0 },
             concurrency: 2,
             ..base
         },
     );
-    assert_eq!(course, Course::Complete, "{manner}");
+    assert_eq!(course, RunOutcome::Complete, "{manner}");
     assert_eq!(games.len(), 4, "{manner}");
     games
 }
@@ -47,38 +47,42 @@ fn every_fault_is_a_loss_by_its_rule_and_the_match_goes_on() {
     ] {
         for game in faults(manner, CLOCK) {
             assert_eq!(game.ending, ending, "{manner}: {}", game.detail);
-            assert_eq!(game.culprit(), Some(1), "{manner}");
+            assert_eq!(game.player_at_fault(), Some(1), "{manner}");
             assert!(!game.detail.is_empty(), "{manner}");
         }
     }
-    let each = Pace::Each(Duration::from_millis(100));
+    let each = TimeControl::PerMove(Duration::from_millis(100));
     for game in faults("hang 2", each).iter().chain(&faults("slow 2", each)) {
         assert_eq!(
-            (game.ending, game.culprit()),
+            (game.ending, game.player_at_fault()),
             (Ending::Time, Some(1)),
             "{}",
             game.detail
         );
     }
-    // Where no clock runs, patience ends.
+    // Where no clock runs, move_timeout ends.
     for (manner, ending) in [("hang 2", Ending::Silent), ("flood 2", Ending::Silent)] {
-        for game in faults(manner, Pace::Depth(1)) {
-            assert_eq!((game.ending, game.culprit()), (ending, Some(1)), "{manner}");
+        for game in faults(manner, TimeControl::Depth(1)) {
+            assert_eq!(
+                (game.ending, game.player_at_fault()),
+                (ending, Some(1)),
+                "{manner}"
+            );
         }
     }
-    // Who behaves is not to blame for a machine that is busy.
-    let ample = Pace::Clock(Control {
+    // On a busy machine a program that behaves needs ample time.
+    let ample = TimeControl::Clock(Control {
         time: Duration::from_secs(60),
         increment: Duration::ZERO,
         actions: None,
     });
     for game in faults("good", ample) {
-        assert_eq!(game.culprit(), None, "{}", game.detail);
+        assert_eq!(game.player_at_fault(), None, "{}", game.detail);
     }
 }
 
 #[test]
-fn who_cannot_even_begin_is_refused_before_anything_is_played() {
+fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
     let registry = common::registry();
     let entry = registry.find("chess").expect("chess");
     for command in [
@@ -95,7 +99,7 @@ fn who_cannot_even_begin_is_refused_before_anything_is_played() {
     }
 }
 
-/// Whether a process of this number runs.
+/// Whether the process with this id runs.
 #[cfg(target_os = "linux")]
 fn lives(process: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
@@ -113,14 +117,14 @@ fn no_process_outlives_its_match() {
         let (course, _) = played(
             "chess",
             &Plan {
-                judge: gametree_arena::Judge {
+                adjudication: gametree_arena::Adjudication {
                     longest: Some(20),
-                    ..gametree_arena::Judge::default()
+                    ..gametree_arena::Adjudication::default()
                 },
                 ..base
             },
         );
-        assert_eq!(course, Course::Complete);
+        assert_eq!(course, RunOutcome::Complete);
         let process = std::fs::read_to_string(&file).expect("its number");
         let ended = Instant::now();
         while lives(&process) {
@@ -135,11 +139,11 @@ fn no_process_outlives_its_match() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn who_is_stopped_waits_for_nobody_and_leaves_nothing_behind() {
+fn a_stopped_arena_does_not_wait_for_a_program_and_leaves_no_process_behind() {
     let folder = Folder::new();
     let file = folder.file("process");
     let engine = bad(&format!("hang 1 \"{}\"", file.display()));
-    let plan = plan(&["random", &engine], Pace::Depth(1), 2);
+    let plan = plan(&["random", &engine], TimeControl::Depth(1), 2);
     let registry = common::registry();
     let entry = registry.find("chess").expect("chess");
     let mut arena = gametree_arena::Arena::new(entry, &plan, None).expect("a plan");
@@ -152,7 +156,7 @@ fn who_is_stopped_waits_for_nobody_and_leaves_nothing_behind() {
         });
         arena.run(&signal, &mut |_, _| {})
     });
-    assert_eq!(course.expect("it stops"), Course::Stopped);
+    assert_eq!(course.expect("it stops"), RunOutcome::Stopped);
     assert!(started.elapsed() < Duration::from_secs(20));
     assert!(!lives(&std::fs::read_to_string(&file).expect("its number")));
 }

@@ -1,4 +1,4 @@
-//! Whole matches: pairs, going on where one was stopped, tests that stop, and files that are read again.
+//! Whole matches: pairs, resuming, sequential tests, and files that are read back.
 
 mod common;
 
@@ -6,25 +6,29 @@ use std::collections::BTreeMap;
 
 use common::{Folder, bad, plan, played, registry};
 use gametree_arena::{
-    Arena, Course, Ending, Format, Judge, Openings, Pace, Plan, Played, Shape, export,
+    Adjudication, Arena, Ending, Format, Openings, Plan, PlayedGame, RunOutcome, TimeControl,
+    Tournament, export,
 };
 use gametree_protocols::{ggf, pgn};
 use gametree_ratings::{Outcome, Sprt};
 use gametree_rules::Turn;
 use gametree_search::Signal;
 
-/// What two ways to the same games must agree on: everything but times.
-type Essence = (usize, [usize; 2], Vec<String>, Outcome, Ending);
+/// Everything but times: what two ways to the same games must agree on.
+type Essence = (usize, Vec<usize>, Vec<String>, Vec<f64>, Ending);
 
-fn essence(games: &[Played]) -> Vec<Essence> {
-    let essence = |game: &Played| {
-        let Played {
-            job,
-            outcome,
-            ending,
-            ..
+fn essence(games: &[PlayedGame]) -> Vec<Essence> {
+    let essence = |game: &PlayedGame| {
+        let PlayedGame {
+            job, ranks, ending, ..
         } = game;
-        (job.number, job.seats, game.moves(), *outcome, *ending)
+        (
+            job.number,
+            job.seats.clone(),
+            game.moves(),
+            ranks.clone(),
+            *ending,
+        )
     };
     games.iter().map(essence).collect()
 }
@@ -34,14 +38,14 @@ fn fixed(games: usize) -> Plan {
     Plan {
         seed: 5,
         openings: Openings::Random { moves: 3, seed: 5 },
-        ..plan(&players, Pace::Nodes(200), games)
+        ..plan(&players, TimeControl::Nodes(200), games)
     }
 }
 
 #[test]
 fn pairs_begin_alike_and_swap_their_seats() {
     let (course, games) = played("connect4", &fixed(4));
-    assert_eq!((course, games.len()), (Course::Complete, 12));
+    assert_eq!((course, games.len()), (RunOutcome::Complete, 12));
     for pair in games.chunks(2) {
         let [one, other] = pair else { panic!("pairs") };
         assert_eq!(one.job.seats, [other.job.seats[1], other.job.seats[0]]);
@@ -57,7 +61,7 @@ fn pairs_begin_alike_and_swap_their_seats() {
 }
 
 #[test]
-fn a_match_that_was_stopped_goes_on_to_the_same_games() {
+fn a_stopped_match_is_resumed_with_the_same_games() {
     let registry = registry();
     let entry = registry.find("connect4").expect("a game");
     let (_, whole) = played("connect4", &fixed(6));
@@ -77,9 +81,9 @@ fn a_match_that_was_stopped_goes_on_to_the_same_games() {
             }
         });
         let expected = if stop == usize::MAX {
-            Course::Complete
+            RunOutcome::Complete
         } else {
-            Course::Stopped
+            RunOutcome::Stopped
         };
         assert_eq!(course.expect("it is played"), expected);
     }
@@ -95,7 +99,7 @@ fn a_match_that_was_stopped_goes_on_to_the_same_games() {
 }
 
 #[test]
-fn another_plan_does_not_go_on_with_the_same_file() {
+fn a_file_of_another_plan_is_refused() {
     let registry = registry();
     let entry = registry.find("connect4").expect("a game");
     let folder = Folder::new();
@@ -114,22 +118,22 @@ fn another_plan_does_not_go_on_with_the_same_file() {
         ..fixed(2)
     };
     let paced = Plan {
-        pace: Pace::Depth(3),
+        time_control: TimeControl::Depth(3),
         ..fixed(2)
     };
     let shaped = Plan {
-        shape: Shape::Gauntlet,
+        tournament: Tournament::Gauntlet,
         ..fixed(2)
     };
     let judged = Plan {
-        judge: Judge {
+        adjudication: Adjudication {
             longest: Some(9),
-            ..Judge::default()
+            ..Adjudication::default()
         },
         ..fixed(2)
     };
     let mut others = fixed(2);
-    others.contestants[1] = "mcts:nodes=41".parse().expect("a player");
+    others.players[1] = "mcts:nodes=41".parse().expect("a player");
     for (other, word) in [
         (seeded, "seed"),
         (opened, "openings"),
@@ -165,10 +169,10 @@ fn a_test_stops_as_soon_as_it_is_decided() {
     let decided = |players: [&str; 2], elo1: f64| {
         let plan = Plan {
             sprt: Some(Sprt::new(elo1 - 100.0, elo1).expect("a test")),
-            ..plan(&players, Pace::Nodes(50), 1000)
+            ..plan(&players, TimeControl::Nodes(50), 1000)
         };
         let (course, games) = played("tictactoe", &plan);
-        assert_eq!(course, Course::Decided);
+        assert_eq!(course, RunOutcome::Decided);
         games.len()
     };
     let better = decided(["mcts:nodes=300", "random"], 100.0);
@@ -180,50 +184,56 @@ fn a_test_stops_as_soon_as_it_is_decided() {
 }
 
 #[test]
-fn games_are_taken_as_decided_by_rule() {
+fn games_are_adjudicated_by_score_and_length() {
     let engine = bad("good");
-    let judged = |judge: Judge| {
+    let judged = |adjudication: Adjudication| {
         let players = [engine.as_str(), engine.as_str()];
         let plan = Plan {
-            judge,
-            ..plan(&players, Pace::Depth(1), 2)
+            adjudication,
+            ..plan(&players, TimeControl::Depth(1), 2)
         };
         played("chess", &plan).1
     };
     // It thinks that everything is even.
-    let drawn = judged(Judge {
-        drawn: Some("5,0.1,30".parse().expect("a rule")),
-        ..Judge::default()
+    let drawn = judged(Adjudication {
+        draw: Some("5,0.1,30".parse().expect("a rule")),
+        ..Adjudication::default()
     });
     for game in drawn {
-        assert_eq!((game.ending, game.outcome), (Ending::Drawn, Outcome::Draw));
+        assert_eq!(
+            (game.ending, game.outcome()),
+            (Ending::AdjudicatedDraw, Outcome::Draw)
+        );
         assert!((30..40).contains(&(game.plies.len() - game.opening)));
     }
-    let long = judged(Judge {
+    let long = judged(Adjudication {
         longest: Some(12),
-        ..Judge::default()
+        ..Adjudication::default()
     });
     assert!(
         long.iter()
-            .all(|game| game.ending == Ending::TooLong && game.outcome == Outcome::Draw)
+            .all(|game| game.ending == Ending::TooLong && game.outcome() == Outcome::Draw)
     );
 }
 
 #[test]
-fn games_end_when_one_of_ours_has_proven_how() {
-    let judge = Judge {
+fn games_are_adjudicated_by_proof() {
+    let adjudication = Adjudication {
         proven: true,
-        ..Judge::default()
+        ..Adjudication::default()
     };
     let plan_of = |players: [&str; 2], openings: Openings| Plan {
-        judge,
+        adjudication,
         openings,
-        ..plan(&players, Pace::Depth(5), 2)
+        ..plan(&players, TimeControl::Depth(5), 2)
     };
     let empty = Openings::Random { moves: 0, seed: 0 };
     let (_, drawn) = played("tictactoe", &plan_of(["perfect", "random"], empty));
     for game in drawn {
-        assert_eq!((game.ending, game.outcome), (Ending::Proven, Outcome::Draw));
+        assert_eq!(
+            (game.ending, game.outcome()),
+            (Ending::Proven, Outcome::Draw)
+        );
         assert!(game.plies.len() <= 2, "{:?}", game.moves());
     }
     let registry = registry();
@@ -240,7 +250,7 @@ fn games_end_when_one_of_ours_has_proven_how() {
 }
 
 /// All of a plan's games as a file.
-fn exported(game: &str, plan: &Plan, format: Format) -> (Vec<Played>, String) {
+fn exported(game: &str, plan: &Plan, format: Format) -> (Vec<PlayedGame>, String) {
     let registry = registry();
     let entry = registry.find(game).expect("a game");
     let (_, games) = played(game, plan);
@@ -257,11 +267,11 @@ fn games_of_chess_are_read_again() {
     let engine = bad("illegal 4");
     let plan = Plan {
         openings: Openings::read(entry, epd, 8, 0).expect("openings"),
-        judge: Judge {
+        adjudication: Adjudication {
             longest: Some(40),
-            ..Judge::default()
+            ..Adjudication::default()
         },
-        ..plan(&["pvs:hash=1", &engine], Pace::Nodes(500), 4)
+        ..plan(&["pvs:hash=1", &engine], TimeControl::Nodes(500), 4)
     };
     let (games, file) = exported("chess", &plan, Format::Pgn);
     let read: Vec<pgn::Game> = pgn::Reader::new(file.as_bytes())
@@ -279,19 +289,19 @@ fn games_of_chess_are_read_again() {
             written.tags.get("FEN").is_some()
         );
         assert_eq!(table.save().start, played.start);
-        let outcome = match played.outcome {
+        let outcome = match played.outcome() {
             Outcome::Win => pgn::Outcome::White,
             Outcome::Draw => pgn::Outcome::Draw,
             Outcome::Loss => pgn::Outcome::Black,
         };
         assert_eq!(written.outcome, outcome);
-        let seats = played
-            .job
-            .seats
-            .map(|player| plan.contestants[player].name.as_str());
+        let seats = played.job.seats.iter();
+        let seats: Vec<_> = seats
+            .map(|&player| Some(plan.players[player].name.as_str()))
+            .collect();
         assert_eq!(
-            [written.tags.get("White"), written.tags.get("Black")],
-            seats.map(Some)
+            seats,
+            [written.tags.get("White"), written.tags.get("Black")]
         );
         let ended = written.tags.get("Termination");
         let expected = if played.ending == Ending::Illegal {
@@ -314,7 +324,7 @@ fn games_of_chess_are_read_again() {
 
 #[test]
 fn games_of_othello_are_read_again() {
-    let plan = plan(&["pvs:hash=1", "random"], Pace::Nodes(300), 2);
+    let plan = plan(&["pvs:hash=1", "random"], TimeControl::Nodes(300), 2);
     let (games, file) = exported("othello", &plan, Format::Ggf);
     let read: Vec<ggf::Game> = ggf::Reader::new(file.as_bytes())
         .collect::<Result<_, _>>()
@@ -327,7 +337,10 @@ fn games_of_othello_are_read_again() {
             .expect("a result")
             .parse()
             .expect("a number");
-        assert_eq!(Some(result), played.utilities.map(|utilities| utilities[0]));
+        assert_eq!(
+            Some(result),
+            played.utilities.as_ref().map(|utilities| utilities[0])
+        );
         assert!(written.moves.iter().any(|one| one.seconds.is_some()));
     }
 }
@@ -336,7 +349,11 @@ fn games_of_othello_are_read_again() {
 fn games_of_any_kind_are_read_again_line_by_line() {
     let registry = registry();
     let entry = registry.find("pig").expect("a game");
-    let plan = plan(&["expectiminimax:depth=1", "random"], Pace::Depth(1), 2);
+    let plan = plan(
+        &["expectiminimax:depth=1", "random"],
+        TimeControl::Depth(1),
+        2,
+    );
     let (games, file) = exported("pig", &plan, Format::JsonLines);
     assert_eq!(file.lines().count(), games.len());
     for (played, line) in games.iter().zip(file.lines()) {
@@ -388,7 +405,7 @@ fn openings_are_read_as_they_are_found_in_files() {
 }
 
 #[test]
-fn openings_that_are_none_are_refused_by_their_line() {
+fn bad_openings_are_refused_with_their_line() {
     let registry = registry();
     let entry = registry.find("chess").expect("chess");
     for (text, word) in [
@@ -398,7 +415,7 @@ fn openings_that_are_none_are_refused_by_their_line() {
         ("8/8/8/8/8/8/8/8 w - -\n", "line 1: not a position"),
         (
             "f3 e5 g4 Qh4#\n",
-            "line 1: expected an opening that goes on",
+            "line 1: expected an opening in which the game is not over",
         ),
         ("[Event \"x\"]\n\n1. e4 Ke3 *\n", "game 1"),
         (

@@ -1,4 +1,4 @@
-//! Where games begin if nobody says.
+//! Default openings.
 
 use gametree_arena::Openings;
 

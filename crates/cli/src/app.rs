@@ -74,6 +74,7 @@ impl App {
 
     /// Does what the program's arguments say.
     pub fn run(self) -> ExitCode {
+        interrupt::survive_file_size_limit();
         let arguments: Vec<OsString> = shield(std::env::args_os());
         // The program's name, as people call it.
         let name = arguments

@@ -7,8 +7,8 @@ mod show;
 use std::path::PathBuf;
 
 use gametree_arena::{
-    Arena, ArenaError, Contestant, Format, Judge, Openings, Pace, Plan, Played, Shape, Standings,
-    export, plot, roster,
+    Adjudication, Arena, ArenaError, Format, Openings, Plan, PlayedGame, PlayerSpec, Standings,
+    TimeControl, Tournament, export, plot, read_players,
 };
 use gametree_players::{Entry, Registry};
 use gametree_ratings::Sprt;
@@ -36,30 +36,35 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     expect_places(args)?;
     args.db.as_deref().map_or(Ok(()), files::expect_no_folder)?;
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
-    let course = {
+    if args.plot.is_some() && arena.standings().seats() > 2 {
+        let seats = arena.standings().seats();
+        let problem = format!("expected a game of two players for --plot, found one of {seats}");
+        return Err(Failure::Input(problem));
+    }
+    let outcome = {
         let _busy = interrupt::busy();
         let mut live = Live::new(&plan, &arena);
-        let mut tell = |_: &Played, standings: &Standings| live.tell(&plan, standings);
-        arena.run(&interrupt::signal(), &mut tell)?
+        let mut update = |_: &PlayedGame, standings: &Standings| live.update(&plan, standings);
+        arena.run(&interrupt::signal(), &mut update)?
     };
     let games = arena.games()?;
     for (path, format) in formats {
         files::write(path, |out| export(format, entry, &plan, &games, out))?;
     }
     if let Some(path) = &args.plot {
-        let title = format!("{}, {}", entry.facts().title, plan.pace);
+        let title = format!("{}, {}", entry.facts().title, plan.time_control);
         let picture = plot(&title, arena.standings());
         files::write(path, |out| out.write_all(picture.as_bytes()))?;
     }
-    let report = ArenaReport::new(entry.facts().name, &plan, &games, &arena, course);
+    let report = ArenaReport::new(entry.facts().name, &plan, &games, &arena, outcome);
     if args.json {
         out.json(&report)
     } else {
-        show::show(&report, &plan, arena.standings(), out)
+        show::show(&report, &plan, &arena, out)
     }
 }
 
-/// Refuses to write where nothing can be written, two things to one file, or over one that is read.
+/// Refuses output files that cannot be written, that are named twice, or that are also read.
 fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
     let mut used: Vec<&PathBuf> = args.openings.iter().chain(&args.players).collect();
     for path in args.db.iter().chain(&args.export).chain(&args.plot) {
@@ -79,11 +84,11 @@ fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
 fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
     let refused = |problem: String| Failure::Input(problem);
     let pace = None
-        .or(args.time.map(Pace::Each))
-        .or(args.clock.map(Pace::Clock))
-        .or(args.nodes.map(Pace::Nodes))
-        .or(args.depth.map(Pace::Depth))
-        .unwrap_or(Pace::Each(std::time::Duration::from_secs(1)));
+        .or(args.time.map(TimeControl::PerMove))
+        .or(args.clock.map(TimeControl::Clock))
+        .or(args.nodes.map(TimeControl::Nodes))
+        .or(args.depth.map(TimeControl::Depth))
+        .unwrap_or(TimeControl::PerMove(std::time::Duration::from_secs(1)));
     let moves = match args.opening {
         Some(moves) => moves,
         None => Openings::usual_moves(entry)?,
@@ -99,23 +104,23 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
             read.map_err(|error| refused(format!("{}: {error}", path.display())))?
         }
     };
-    let plan = Plan::new(contestants(args)?, pace);
+    let plan = Plan::new(players(args)?, pace);
     Ok(Plan {
-        shape: if args.gauntlet {
-            Shape::Gauntlet
+        tournament: if args.gauntlet {
+            Tournament::Gauntlet
         } else {
-            Shape::RoundRobin
+            Tournament::RoundRobin
         },
         games: args.games as usize,
         openings,
-        judge: Judge {
-            resignation: args.resign,
-            drawn: args.draw,
+        adjudication: Adjudication {
+            resign: args.resign,
+            draw: args.draw,
             proven: args.proven,
             longest: args.longest.map(|longest| longest as usize),
         },
         margin: args.margin.unwrap_or(plan.margin),
-        patience: args.wait,
+        move_timeout: args.wait,
         seed: args.seed,
         concurrency: usize::from(args.concurrency),
         sprt: args.sprt.as_deref().map(sprt).transpose()?,
@@ -123,23 +128,23 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
     })
 }
 
-/// The players by their texts, or by their names in the file.
-fn contestants(args: &ArenaArgs) -> Result<Vec<Contestant>, Failure> {
+/// The players, each from its text or by its name in the file.
+fn players(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
     let known = match &args.players {
         None => Vec::new(),
-        Some(path) => roster(&files::read(path)?)
+        Some(path) => read_players(&files::read(path)?)
             .map_err(|problem| Failure::Input(format!("{}: {problem}", path.display())))?,
     };
     if args.contestants.is_empty() {
         return Ok(known);
     }
-    let contestant = |text: &String| {
+    let player = |text: &String| {
         let text = unshield(text);
-        let named = known.iter().find(|contestant| contestant.name == text);
-        named.map_or_else(|| text.parse(), |contestant| Ok(contestant.clone()))
+        let named = known.iter().find(|spec| spec.name == text);
+        named.map_or_else(|| text.parse(), |spec| Ok(spec.clone()))
     };
-    let contestants = args.contestants.iter().map(contestant);
-    contestants
+    let players = args.contestants.iter().map(player);
+    players
         .collect::<Result<_, String>>()
         .map_err(Failure::Input)
 }
@@ -147,7 +152,7 @@ fn contestants(args: &ArenaArgs) -> Result<Vec<Contestant>, Failure> {
 fn sprt(words: &[String]) -> Result<Sprt, Failure> {
     let expected = |word: &str| {
         Failure::Input(format!(
-            "expected two differences of Elo after --sprt, found '{word}'"
+            "expected two numbers of Elo after --sprt, such as 0 10, found '{word}'"
         ))
     };
     let number = |index: usize| {

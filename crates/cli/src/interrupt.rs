@@ -32,10 +32,22 @@ pub(crate) fn install() {
     });
 }
 
+/// Makes writing beyond the limit on file sizes (`ulimit -f`) an error of the write rather than the end of the program: the
+/// signal SIGXFSZ is blocked for this thread and all that it starts. Child processes start with no signal blocked.
+pub(crate) fn survive_file_size_limit() {
+    #[cfg(unix)]
+    {
+        let mut signals = nix::sys::signal::SigSet::empty();
+        signals.add(nix::sys::signal::Signal::SIGXFSZ);
+        // Where it cannot be blocked, such a write ends the program, as it would have.
+        let _ = signals.thread_block();
+    }
+}
+
 /// Ends the program, leaving the terminal as it was.
 pub(crate) fn end() -> ! {
     fullscreen::restore();
-    gametree_players::end_programs();
+    gametree_players::kill_programs();
     // Shows the cursor, in case a progress bar hid it.
     let show_cursor = if std::io::IsTerminal::is_terminal(&std::io::stderr()) {
         "\x1b[?25h"

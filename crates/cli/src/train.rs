@@ -1,4 +1,4 @@
-//! `train`: an evaluation learns from games that the search plays against itself.
+//! `train`: training of an evaluation by self-play.
 
 mod positions;
 
@@ -17,7 +17,7 @@ use crate::progress::{Progress, grouped};
 use crate::screen::seconds;
 use positions::Positions;
 
-/// What came of it, for machines.
+/// The report for `--json`.
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
@@ -32,38 +32,38 @@ struct Report {
 #[derive(Serialize)]
 struct Generation {
     positions: usize,
-    /// The root of the mean square, in discs or points of a game, on positions that were kept apart.
+    /// Root mean square error on the validation set, in discs or in game points.
     error: f64,
 }
 
-/// Learns and gives the file in which that is kept; told each step, and whether to go on.
-type Learn = dyn FnOnce(&mut dyn FnMut(Learning) -> bool) -> Vec<u8>;
+/// Trains and returns the contents of the weights file. The argument is called at each step and returns whether to go on.
+type Train = dyn FnOnce(&mut dyn FnMut(Learning) -> bool) -> Vec<u8>;
 
-/// A game that learns.
-struct Learner {
+/// The training of one game.
+struct Training {
     game: &'static str,
-    /// What the error counts.
+    /// The unit of the error.
     unit: &'static str,
     games: Vec<usize>,
-    learn: Box<Learn>,
+    train: Box<Train>,
 }
 
 pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
     files::expect_place(&args.out)?;
     files::expect_other(&args.out, &args.positions)?;
-    let learner = match args.game.as_str() {
+    let training = match args.game.as_str() {
         "chess" => chess(args)?,
         "othello" => othello(args)?,
         other => {
             let found = printable(other);
             return Err(Failure::Input(format!(
-                "expected a game that learns (chess or othello), found {found}"
+                "expected a game with a trained evaluation (chess or othello), found {found}"
             )));
         }
     };
     let started = Instant::now();
     let mut report = Report {
-        game: learner.game,
+        game: training.game,
         games: 0,
         seed: args.seed,
         generations: Vec::new(),
@@ -73,19 +73,19 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
     };
     let bytes = {
         let progress = Progress::watch("games");
-        progress.expect(learner.games.iter().sum::<usize>() as f64);
+        progress.expect(training.games.iter().sum::<usize>() as f64);
         let signal = interrupt::signal();
-        (learner.learn)(&mut |learning| {
+        (training.train)(&mut |learning| {
             match learning {
                 Learning::Played(games) => {
                     report.games = games;
                     signal.publish(games as u64);
                 }
                 Learning::Fitted { done, all } => {
-                    progress.tell(format!("learning, {} %", 100 * done / all.max(1)));
+                    progress.tell(format!("fitting, {} %", 100 * done / all.max(1)));
                 }
                 Learning::Compared { done, all } => {
-                    progress.tell(format!("looks compared: {done} of {all}"));
+                    progress.tell(format!("searches compared: {done} of {all}"));
                 }
                 Learning::Learned {
                     positions, error, ..
@@ -94,9 +94,9 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
                     if !args.json {
                         let generation = report.generations.len();
                         progress.say(&format!(
-                            "generation {generation}: {} positions, off by {error:.3} {}",
+                            "generation {generation}: {} positions, error {error:.3} {} (root mean square)",
                             grouped(positions as u64),
-                            learner.unit
+                            training.unit
                         ));
                     }
                 }
@@ -126,21 +126,21 @@ pub(crate) fn run(args: &TrainArgs, out: &mut Output) -> Result<(), Failure> {
     ))
 }
 
-/// How many games each generation plays: none only where there is something else to learn from.
+/// Games of each generation. Zero is allowed only if there are positions to train on.
 fn games(args: &TrainArgs, usual: Vec<usize>) -> Result<Vec<usize>, Failure> {
     let Some(games) = &args.games else {
         return Ok(usual);
     };
     if games.iter().all(|&games| games == 0) {
         let none = || {
-            let expected = "expected games to play or --positions to learn from, found --games 0";
+            let expected = "expected games to play or --positions to train on, found --games 0";
             Failure::Input(expected.to_owned())
         };
         let path = args.positions.as_deref().ok_or_else(none)?;
         let wrong = |problem: String| Failure::Input(format!("{}: {problem}", path.display()));
         let file = std::fs::metadata(path).map_err(|error| wrong(error.to_string()))?;
         if file.len() == 0 {
-            let expected = "expected positions to learn from, found an empty file";
+            let expected = "expected positions to train on, found an empty file";
             return Err(wrong(expected.to_owned()));
         }
     }
@@ -151,7 +151,7 @@ fn threads(args: &TrainArgs) -> usize {
     args.threads.map_or_else(all_threads, usize::from)
 }
 
-/// Options of another game are refused rather than ignored.
+/// Refuses options of another game.
 fn refuse(game: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
     match options.iter().find(|(_, given)| *given) {
         Some((name, _)) => Err(Failure::Input(format!(
@@ -161,7 +161,7 @@ fn refuse(game: &str, options: &[(&str, bool)]) -> Result<(), Failure> {
     }
 }
 
-fn othello(args: &TrainArgs) -> Result<Learner, Failure> {
+fn othello(args: &TrainArgs) -> Result<Training, Failure> {
     let others = [
         ("nodes", args.nodes.is_some()),
         ("positions", args.positions.is_some()),
@@ -182,15 +182,15 @@ fn othello(args: &TrainArgs) -> Result<Learner, Failure> {
         start: args.start.as_deref().map(read).transpose()?,
         ..usual
     };
-    Ok(Learner {
+    Ok(Training {
         game: "othello",
         unit: "discs",
         games: plan.games.clone(),
-        learn: Box::new(move |tell| othello::train(&plan, tell).to_bytes()),
+        train: Box::new(move |report| othello::train(&plan, report).to_bytes()),
     })
 }
 
-fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
+fn chess(args: &TrainArgs) -> Result<Training, Failure> {
     let others = [
         ("depth", args.depth.is_some()),
         ("perfect", args.perfect.is_some()),
@@ -213,13 +213,13 @@ fn chess(args: &TrainArgs) -> Result<Learner, Failure> {
         start: (args.start.as_deref().map(read).transpose()?).unwrap_or(usual.start),
         ..usual
     };
-    Ok(Learner {
+    Ok(Training {
         game: "chess",
         unit: "points",
         games: plan.games.clone(),
-        learn: Box::new(move |tell| {
+        train: Box::new(move |report| {
             let mut keep = |samples: &[chess::Sample]| kept.add(samples);
-            let weights = chess::train(&plan, known, &mut keep, tell);
+            let weights = chess::train(&plan, known, &mut keep, report);
             weights.to_string().into_bytes()
         }),
     })

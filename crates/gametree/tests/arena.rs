@@ -85,7 +85,7 @@ fn a_pool_is_rated_and_its_table_crossed() {
     assert!(folder.read("elo.svg").starts_with("<svg "));
     let all = run(&["arena", "connect4", "--players", &players, "--games", "2"]);
     assert!(
-        all.stdout.contains("Elo of ann"),
+        all.stdout.contains("ann is stronger: +"),
         "{}{}",
         all.stdout,
         all.stderr
@@ -205,11 +205,93 @@ fn games_that_are_the_same_are_told() {
     );
     let told = run(&arguments).stdout;
     assert!(
-        told.contains("4 of 6 games are the same as one before"),
+        told.contains("4 of 6 games repeat an earlier game move for move"),
         "{told}"
     );
     let others = json(&["arena", "chess", "random", "random", "--games", "4"]);
     assert_eq!(number(&others, "repeated"), 0.0);
+}
+
+#[test]
+fn games_worth_points_say_their_mean_utility_with_its_error() {
+    let args = [
+        "arena",
+        "othello",
+        "pvs:hash=1",
+        "random",
+        "--nodes",
+        "50",
+        "--games",
+        "6",
+    ];
+    let report = json(&args);
+    let [strong, weak] = list(&report, "players") else {
+        panic!("two players")
+    };
+    let mean = |player: &serde_json::Value| number(&player["mean_utility"], "value");
+    assert_eq!(mean(strong), -mean(weak));
+    assert_eq!(mean(strong), number(&report["result"], "mean_difference"));
+    assert!(number(&strong["mean_utility"], "standard_error") > 0.0);
+    assert!(number(&strong["mean_utility"], "low") < mean(strong));
+    let shown = run(&args).stdout;
+    for word in ["mean utility (s.e.)", "per game: +", "95 % interval +"] {
+        assert!(shown.contains(word), "{word} in {shown}");
+    }
+    let plain = run(&["arena", "nim", "random", "random", "--games", "2"]);
+    assert!(!plain.stdout.contains("utility"), "{}", plain.stdout);
+}
+
+#[test]
+fn games_of_three_are_ranked() {
+    let folder = Folder::new();
+    let openings = folder.write("three.txt", "3,10\n");
+    let args = [
+        "arena",
+        "pirates",
+        "perfect",
+        "random",
+        "mcts:nodes=20",
+        "--games",
+        "6",
+        "--openings",
+        &openings,
+    ];
+    let report = json(&args);
+    let players = list(&report, "players");
+    let ranks: f64 = players
+        .iter()
+        .map(|player| number(&player["mean_rank"], "value"))
+        .sum();
+    assert!((ranks - 6.0).abs() < 1e-9, "{report}");
+    assert!(players.iter().all(|player| player["rating"].is_null()));
+    let game = &list(&report, "played")[0];
+    assert_eq!(list(game, "players").len(), 3);
+    assert_eq!(list(game, "utilities").len(), 3);
+    assert!(
+        game.get("first").is_none() && game.get("points").is_none(),
+        "{game}"
+    );
+    let shown = run(&args);
+    assert_eq!(shown.code, 0, "{}", shown.stderr);
+    for word in ["mean rank (s.e.)", "mean utility (s.e.)"] {
+        assert!(shown.stdout.contains(word), "{}", shown.stdout);
+    }
+    assert!(!shown.stdout.contains("Elo"), "{}", shown.stdout);
+    let svg = folder.file("elo.svg");
+    refused(
+        &[&args[..], &["--plot", &svg]].concat(),
+        &["two players", "--plot"],
+    );
+    let args = [
+        "arena",
+        "pirates",
+        "perfect",
+        "random",
+        "pvs",
+        "--openings",
+        &openings,
+    ];
+    refused(&args, &["pvs does not fit pirates"]);
 }
 
 #[cfg(unix)]
@@ -291,14 +373,22 @@ mod programs {
             "while read verb more; do case $verb in genmove) printf '= z9\\n\\n';; *) printf '=\\n\\n';; esac; done",
         );
         assert_eq!(liar.code, 0, "{}", liar.stderr);
-        assert!(liar.stdout.contains("Faults: 2"), "{}", liar.stdout);
+        assert!(
+            liar.stdout.contains("Games lost by a fault: 2"),
+            "{}",
+            liar.stdout
+        );
         assert!(liar.stdout.contains("found 'z9'"), "{}", liar.stdout);
         let mortal = against(
             "while read verb more; do case $verb in genmove) exit 1;; *) printf '=\\n\\n';; esac; done",
         );
         assert_eq!(mortal.code, 0, "{}", mortal.stderr);
         assert!(mortal.stdout.contains("(crashed)"), "{}", mortal.stdout);
-        assert!(mortal.stdout.contains("Faults: 2"), "{}", mortal.stdout);
+        assert!(
+            mortal.stdout.contains("Games lost by a fault: 2"),
+            "{}",
+            mortal.stdout
+        );
     }
 
     #[test]

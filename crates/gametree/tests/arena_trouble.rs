@@ -57,6 +57,128 @@ fn no_program_outlives_an_arena_that_was_killed() {
     assert!(gone, "{ids:?} live on");
 }
 
+/// A program that starts a daemon, writes the daemon's number to this file, and moves against the rules when it is asked.
+fn daemonising(folder: &Folder, file: &str) -> String {
+    let script = folder.write(
+        "daemon.sh",
+        format!(
+            "setsid sh -c '(trap \"\" HUP INT TERM; sleep 300) >/dev/null 2>&1 & echo $! >> {file}'\n\
+             while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*) $1; esac; done\n"
+        ),
+    );
+    format!("uci:/bin/sh '{script}'")
+}
+
+#[test]
+fn a_daemon_of_a_program_does_not_outlive_its_arena() {
+    let folder = Folder::new();
+    let file = folder.write("daemons", "");
+    let player = format!("{} 'echo bestmove 0000'", daemonising(&folder, &file));
+    let args = ["arena", "chess", "random", &player, "--games", "2"];
+    let outcome = common::run(&args);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let daemons = folder.read("daemons");
+    let daemons: Vec<&str> = daemons.split_whitespace().collect();
+    assert!(!daemons.is_empty(), "it was started");
+    let gone = !daemons.iter().any(|id| lives(id));
+    let _ = Command::new("kill").arg("-KILL").args(&daemons).output();
+    assert!(gone, "{daemons:?} live on");
+}
+
+#[test]
+fn a_daemon_of_a_program_does_not_outlive_an_arena_that_was_killed() {
+    let folder = Folder::new();
+    let file = folder.write("daemons", "");
+    let player = format!("{} :", daemonising(&folder, &file));
+    let args = ["arena", "chess", "random", &player];
+    let mut arena = common::program(&args).spawn().expect("it starts");
+    let daemons = || folder.read("daemons");
+    assert!(comes_true(|| daemons().lines().count() > 1), "it plays");
+    let daemons = daemons();
+    let last = daemons.lines().last().unwrap_or_default();
+    assert!(lives(last), "{daemons}");
+    arena.kill().expect("it is killed");
+    arena.wait().expect("it ends");
+    let gone = comes_true(|| !daemons.lines().any(lives));
+    let _ = Command::new("kill")
+        .arg("-KILL")
+        .args(daemons.lines())
+        .output();
+    assert!(gone, "{daemons} live on");
+}
+
+/// What the program leaves if no file may be larger than this many blocks.
+fn limited(blocks: u32, args: &[&str]) -> common::Outcome {
+    let script = format!("ulimit -f {blocks} && exec \"$0\" \"$@\"");
+    let program = common::program(args);
+    let output = Command::new("/bin/sh")
+        .args(["-c", &script])
+        .arg(program.get_program())
+        .args(args)
+        .output();
+    common::Outcome::of(output.expect("it runs"))
+}
+
+#[test]
+fn a_limit_on_file_sizes_is_an_error_and_leaves_what_was_written() {
+    let folder = Folder::new();
+    let file = folder.file("games.db");
+    let base = ["arena", "nim", "random", "random", "--db", &file];
+    let outcome = limited(200, &[&base[..], &["--games", "100000"]].concat());
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    let said = &outcome.stderr;
+    for word in [
+        "games.db: game ",
+        "could not be written",
+        "ulimit -f",
+        "are kept",
+    ] {
+        assert!(said.contains(word), "{word} in {said}");
+    }
+    assert_eq!(said.lines().count(), 1, "{said}");
+    let report = common::json(&[&base[..], &["--games", "2"]].concat());
+    let kept = number(&report, "games");
+    assert!(
+        said.contains(&format!("game {} ", kept + 1.0)),
+        "{kept}: {said}"
+    );
+
+    let games = folder.file("games.jsonl");
+    let base = ["arena", "nim", "random", "random", "--games", "400"];
+    let outcome = limited(40, &[&base[..], &["--export", &games]].concat());
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("games.jsonl: "),
+        "{}",
+        outcome.stderr
+    );
+    assert!(
+        !std::fs::exists(&games).expect("a folder"),
+        "whole or not at all"
+    );
+
+    let nothing = folder.file("nothing.db");
+    let outcome = limited(0, &["arena", "nim", "random", "random", "--db", &nothing]);
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    assert!(
+        outcome.stderr.contains("nothing.db: "),
+        "{}",
+        outcome.stderr
+    );
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let folder = Folder::new();
+    let full = folder.file("full.jsonl");
+    std::os::unix::fs::symlink("/dev/full", &full).expect("a link");
+    let args = ["arena", "nim", "random", "random", "--games", "2"];
+    let outcome = common::run(&[&args[..], &["--export", &full]].concat());
+    assert_eq!(outcome.code, 2, "{}", outcome.stderr);
+    let said = &outcome.stderr;
+    assert!(said.contains("full.jsonl: No space left"), "{said}");
+}
+
 #[test]
 fn two_arenas_do_not_play_into_one_file() {
     let folder = Folder::new();

@@ -1,6 +1,6 @@
-//! Chess: what each feature of a position is worth, by logistic regression on how games ended, as Deep Blue's weights were
-//! fitted to the games of grandmasters (Campbell, Hoane and Hsu, Deep Blue, 2002) and as is usual since Österlund's Texel; and
-//! a network that learns what the features leave out.
+//! Chess: the weights of the evaluation by logistic regression on the results of games (Texel tuning, Österlund 2014;
+//! Campbell, Hoane and Hsu, Deep Blue, 2002, fitted theirs to games of grandmasters), then a network trained on the
+//! residual.
 
 mod fit;
 mod games;
@@ -13,32 +13,32 @@ use gametree_search::pvs::Guide;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Progress;
-use crate::net::{Lessons, Sight};
-use crate::school::{Course, Pupil};
-use crate::share::chance;
+use crate::generations::{Schedule, Trainer};
+use crate::net::{Inputs, TrainingSet};
+use crate::parallel::game_rng;
 
 pub use gametree_guides::chess::Weights;
 pub use sample::{Sample, Unreadable};
 
-/// How much the end of the game counts, for the network, against what a look ahead thought.
-const END: f32 = 0.1;
+/// Weight of the game's result against the search's value in the network's target.
+const RESULT_WEIGHT: f32 = 0.1;
 
-/// How to learn.
+/// Settings of a training run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Games of each generation; each generation plays with what the ones before have learned.
+    /// Games of each generation; each plays with the weights of the one before.
     pub games: Vec<usize>,
-    /// How many nodes the players look at before each move.
+    /// Nodes searched per move.
     pub nodes: u64,
-    /// How often all positions are gone through to weigh the features.
+    /// Epochs for the weights of the evaluation.
     pub epochs: usize,
-    /// How often for the network.
+    /// Epochs for the network.
     pub rounds: usize,
-    /// Where chance begins.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// How many threads play; what is learned does not depend on it.
+    /// Threads; the result does not depend on their number.
     pub threads: usize,
-    /// What is known already.
+    /// Initial weights.
     pub start: Weights,
 }
 
@@ -56,90 +56,90 @@ impl Default for Plan {
     }
 }
 
-/// Learns from positions that are known and from play, of which it tells the positions as they come. Told to stop by an
-/// answer of false, it keeps what it has learned so far. The error that is told is the root of the mean square, in points of a
-/// game, on positions that were kept apart.
+/// Trains on known positions and on self-play, whose positions are passed to `store` as they come. When `report` returns
+/// false, the weights so far are returned. The error reported is the root mean square error on the validation set, in game
+/// points.
 pub fn train(
     plan: &Plan,
     mut known: Vec<Sample>,
-    keep: &mut (dyn FnMut(&[Sample]) + Send + Sync),
-    tell: &mut dyn FnMut(Progress) -> bool,
+    store: &mut (dyn FnMut(&[Sample]) + Send + Sync),
+    report: &mut dyn FnMut(Progress) -> bool,
 ) -> Weights {
-    let mut student = Student {
+    let mut trainer = ChessTrainer {
         plan,
         guide: ChessGuide::with(plan.start.clone()),
-        keep,
+        store,
     };
-    let course = Course {
+    let schedule = Schedule {
         games: &plan.games,
         seed: plan.seed,
         threads: plan.threads,
     };
-    course.run(&mut student, &mut known, tell);
-    student.guide.weights().clone()
+    schedule.run(&mut trainer, &mut known, report);
+    trainer.guide.weights().clone()
 }
 
-struct Student<'p> {
+struct ChessTrainer<'p> {
     plan: &'p Plan,
     guide: ChessGuide,
-    keep: &'p mut (dyn FnMut(&[Sample]) + Send + Sync),
+    store: &'p mut (dyn FnMut(&[Sample]) + Send + Sync),
 }
 
-impl Pupil for Student<'_> {
+impl Trainer for ChessTrainer<'_> {
     type Sample = Sample;
 
     fn play(&self, random: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
         games::play(&self.guide, self.plan.nodes, random)
     }
 
-    fn keep(&mut self, samples: &[Sample]) {
-        (self.keep)(samples);
+    fn store(&mut self, samples: &[Sample]) {
+        (self.store)(samples);
     }
 
-    /// The features first, then the network, which goes on from what it knew: what is left out changes little.
-    fn learn(&mut self, samples: &[Sample], tell: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
+    /// First the evaluation's weights, then the network on the residual, from the weights it has: the residual changes little.
+    fn fit(&mut self, samples: &[Sample], report: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
         let Plan { epochs, rounds, .. } = *self.plan;
         let all = epochs + rounds;
-        let mut fit = fit::Learner::new(self.guide.weights(), samples);
-        fit.learn(epochs, &mut |done, _| tell(done, all));
-        let terms = ChessGuide::with(fit.weights());
-        drop(fit);
-        let known = samples.iter().map(|sample| {
+        let mut regression = fit::Regression::new(self.guide.weights(), samples);
+        regression.fit(epochs, &mut |done, _| report(done, all));
+        let terms = ChessGuide::with(regression.weights());
+        drop(regression);
+        let baselines = samples.iter().map(|sample| {
             let game = sample.board.clone().into();
             terms.evaluate(&game, game.mover()) as f32 / 100.0
         });
-        let known: Vec<f32> = known.collect();
-        let lessons = Lessons {
-            things: FEATURES,
-            stages: OUTPUT_BUCKETS,
+        let baselines: Vec<f32> = baselines.collect();
+        let training_set = TrainingSet {
+            features: FEATURES,
+            buckets: OUTPUT_BUCKETS,
             samples: samples.len(),
             slope: sample::slope(),
             threads: self.plan.threads,
-            see: &|index, sight| look(&samples[index], known[index], sight),
+            fill: &|index, inputs| fill(&samples[index], baselines[index], inputs),
         };
         let start = self.guide.weights().net();
-        let mut random = chance(self.plan.seed, usize::MAX, 0);
-        let learned = lessons.learn(start, rounds, &mut random, &mut |done, _| {
-            tell(epochs + done, all)
+        let mut random = game_rng(self.plan.seed, usize::MAX, 0);
+        let trained = training_set.train(start, rounds, &mut random, &mut |done, _| {
+            report(epochs + done, all)
         });
-        self.guide = ChessGuide::with(terms.weights().clone().with(learned.net));
-        learned.error
+        self.guide = ChessGuide::with(terms.weights().clone().with(trained.net));
+        trained.error
     }
 }
 
-/// What the network sees of a sample that the features hold to be worth so many pawns.
-fn look(sample: &Sample, known: f32, sight: &mut Sight) {
-    let [own, other] = &mut sight.things;
+/// Fills in the network's inputs for a sample that the evaluation without network gives `baseline` pawns.
+fn fill(sample: &Sample, baseline: f32, inputs: &mut Inputs) {
+    let [own, other] = &mut inputs.features;
     own.clear();
     other.clear();
     active_features(&sample.board, |mine, theirs| {
         own.push(mine as u16);
         other.push(theirs as u16);
     });
-    sight.stage = output_bucket(&sample.board);
-    sight.known = known;
-    let white = sample.points(END);
-    sight.points = match sample.board.side_to_move() {
+    inputs.bucket = output_bucket(&sample.board);
+    inputs.baseline = baseline;
+    let white = sample.points(RESULT_WEIGHT);
+    inputs.points = match sample.board.side_to_move() {
         cozy_chess::Color::White => white,
         cozy_chess::Color::Black => 1.0 - white,
     };
@@ -160,24 +160,24 @@ mod tests {
         }
     }
 
-    fn taught(plan: &Plan) -> Weights {
+    fn trained(plan: &Plan) -> Weights {
         train(plan, Vec::new(), &mut |_| {}, &mut |_| true)
     }
 
     #[test]
-    fn the_same_seed_teaches_the_same_on_any_number_of_threads() {
-        let one = taught(&quick(1));
-        assert_eq!(taught(&quick(2)), one);
+    fn the_same_seed_gives_the_same_weights_on_any_number_of_threads() {
+        let one = trained(&quick(1));
+        assert_eq!(trained(&quick(2)), one);
         assert_ne!(one, Plan::default().start, "nothing was learned");
         let other = Plan {
             seed: 2,
             ..quick(1)
         };
-        assert_ne!(taught(&other), one);
+        assert_ne!(trained(&other), one);
     }
 
     #[test]
-    fn who_is_stopped_keeps_what_was_learned() {
+    fn a_stopped_run_keeps_the_weights_so_far() {
         let mut games = 0;
         let weights = train(&quick(1), Vec::new(), &mut |_| {}, &mut |progress| {
             if let Progress::Played(played) = progress {

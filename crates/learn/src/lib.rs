@@ -1,11 +1,11 @@
-//! What evaluations learn from games that the search plays against itself.
+//! Training of evaluations by self-play.
 
 mod adam;
 pub mod chess;
+mod generations;
 mod net;
 pub mod othello;
+mod parallel;
 mod progress;
-mod school;
-mod share;
 
 pub use progress::Progress;

@@ -1,4 +1,4 @@
-//! Othello: the weights of its patterns, and how far a shallow look ahead is off.
+//! Othello: the weights of its patterns, and the errors of shallow searches (for ProbCut).
 
 mod errors;
 mod fit;
@@ -10,28 +10,28 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Progress;
-use crate::school::{Course, Pupil};
+use crate::generations::{Schedule, Trainer};
 
 pub use games::Sample;
 
-/// How to learn.
+/// Settings of a training run.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Games of each generation; each generation plays with what the ones before have learned.
+    /// Games of each generation; each plays with the weights of the one before.
     pub games: Vec<usize>,
-    /// How many moves ahead the players look.
+    /// Search depth of the players.
     pub depth: u32,
-    /// From so many empty squares on they play perfectly.
+    /// With this many empty squares or fewer they solve the position.
     pub perfect: u32,
-    /// How often all positions are gone through.
+    /// Epochs.
     pub epochs: usize,
-    /// Positions of each phase on which looks ahead of different depths are compared.
+    /// Positions of each phase on which searches of different depths are compared.
     pub compared: usize,
-    /// Where chance begins.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// How many threads play; what is learned does not depend on it.
+    /// Threads; the result does not depend on their number.
     pub threads: usize,
-    /// What is known already.
+    /// Initial weights.
     pub start: Option<Weights>,
 }
 
@@ -50,26 +50,26 @@ impl Default for Plan {
     }
 }
 
-/// Learns from play. Told to stop by an answer of false, it keeps what it has learned so far.
-pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
-    let mut student = Student {
+/// Trains by self-play. When `report` returns false, the weights so far are returned.
+pub fn train(plan: &Plan, report: &mut dyn FnMut(Progress) -> bool) -> Weights {
+    let mut trainer = OthelloTrainer {
         plan,
         random: Xoshiro256PlusPlus::seed_from_u64(plan.seed),
-        learner: fit::Learner::new(plan.start.as_ref()),
+        regression: fit::Regression::new(plan.start.as_ref()),
         guide: OthelloGuide::with(plan.start.clone()),
         weights: plan.start.clone(),
     };
-    let course = Course {
+    let schedule = Schedule {
         games: &plan.games,
         seed: plan.seed,
         threads: plan.threads,
     };
     let mut samples = Vec::new();
-    let whole = course.run(&mut student, &mut samples, tell);
-    let mut weights = student.weights.unwrap_or_default();
+    let whole = schedule.run(&mut trainer, &mut samples, report);
+    let mut weights = trainer.weights.unwrap_or_default();
     if whole {
         let compared = errors::compare(&weights, &samples, plan, &mut |done, all| {
-            tell(Progress::Compared { done, all })
+            report(Progress::Compared { done, all })
         });
         weights.errors = compared;
     } else if let Some(start) = &plan.start {
@@ -78,35 +78,35 @@ pub fn train(plan: &Plan, tell: &mut dyn FnMut(Progress) -> bool) -> Weights {
     weights
 }
 
-struct Student<'p> {
+struct OthelloTrainer<'p> {
     plan: &'p Plan,
     random: Xoshiro256PlusPlus,
-    learner: fit::Learner,
+    regression: fit::Regression,
     guide: OthelloGuide,
     weights: Option<Weights>,
 }
 
-impl Pupil for Student<'_> {
+impl Trainer for OthelloTrainer<'_> {
     type Sample = Sample;
 
     fn play(&self, random: &mut Xoshiro256PlusPlus) -> Vec<Sample> {
-        // Who has learned nothing judges nothing: only how games end counts.
+        // Without weights the search's values mean nothing: only results count.
         let trust = if self.weights.is_none() { 0.0 } else { 0.3 };
-        games::Table::new(&self.guide, self.plan, trust).play(random)
+        games::SelfPlay::new(&self.guide, self.plan, trust).play(random)
     }
 
-    fn learn(&mut self, samples: &[Sample], tell: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
-        let Student {
-            learner, random, ..
+    fn fit(&mut self, samples: &[Sample], report: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
+        let OthelloTrainer {
+            regression, random, ..
         } = self;
-        let error = learner.learn(samples, self.plan.epochs, random, tell);
-        self.weights = Some(learner.weights());
+        let error = regression.fit(samples, self.plan.epochs, random, report);
+        self.weights = Some(regression.weights());
         self.guide = OthelloGuide::with(self.weights.clone());
         error
     }
 
-    /// The games of the first two were played by beginners.
-    fn remembers(&self, generation: usize) -> bool {
+    /// The games of the first two generations are too weak to keep.
+    fn keeps_earlier_samples(&self, generation: usize) -> bool {
         generation != 2
     }
 }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_learns_the_same_on_any_number_of_threads() {
+    fn the_same_seed_gives_the_same_weights_on_any_number_of_threads() {
         let learn = |seed, threads| {
             let plan = Plan {
                 threads,
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_stopped_while_looks_are_compared_keeps_those_errors_that_are_known() {
+    fn a_run_stopped_during_the_comparison_keeps_the_errors_so_far() {
         let mut compared = 0;
         let weights = train(&quick(1), &mut |progress| {
             if let Progress::Compared { done, .. } = progress {
@@ -150,7 +150,7 @@ mod tests {
             }
             compared < 2
         });
-        // Who is told to stop finishes what is at hand.
+        // The positions in progress are finished.
         assert!((2..=3).contains(&compared), "{compared}");
         assert!(weights.phases.iter().flatten().any(|&weight| weight != 0));
         let known =
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_stopped_keeps_what_was_learned() {
+    fn a_stopped_run_keeps_the_weights_so_far() {
         let mut played = 0;
         let weights = train(&quick(1), &mut |progress| {
             if let Progress::Played(games) = progress {

@@ -1,32 +1,31 @@
-//! How far learning has come.
+//! Progress of a training run.
 
-/// How far learning has come.
+/// Progress of a training run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
-    /// So many games of all were played.
+    /// Games played so far, over all generations.
     Played(usize),
-    /// Weights come nearer to the values of all positions: so many of all rounds are done.
+    /// Rounds of fitting done in this generation.
     Fitted {
-        /// Rounds of this generation that are done.
+        /// Rounds done.
         done: usize,
         /// Rounds of this generation.
         all: usize,
     },
-    /// Looks ahead were compared on so many of all positions.
+    /// Positions on which searches of different depths were compared.
     Compared {
-        /// Positions that are done.
+        /// Positions done.
         done: usize,
         /// All positions.
         all: usize,
     },
-    /// A generation has been learned from so many positions; the last of them, which were kept apart, are told with this
-    /// error.
+    /// A generation is complete.
     Learned {
         /// Counted from zero.
         generation: usize,
-        /// Of this generation and those before.
+        /// Positions of this generation and of those before that are still used.
         positions: usize,
-        /// The root of the mean square.
+        /// The root mean square error on the validation set.
         error: f64,
     },
 }

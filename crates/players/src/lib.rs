@@ -38,7 +38,8 @@ pub use export::{Export, GameRecord, exports, formats, written};
 pub use import::{Imports, import, imports, players_told, unmarked};
 pub use method::Playable;
 pub use opponent::{
-    Allowance, Chosen, MATE, Opponent, OpponentError, Own, Program, Setup, end_programs, mixed,
+    Allowance, BuiltinEngine, Chosen, MATE, Opponent, OpponentError, Program, Setup, kill_programs,
+    mixed,
 };
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;

@@ -1,4 +1,4 @@
-//! How often which result came: single games, pairs of games, and both of a match.
+//! Counts of results: of games, of pairs of games, and of both in a match.
 
 use std::ops::AddAssign;
 
@@ -7,14 +7,14 @@ use std::ops::AddAssign;
 pub enum Outcome {
     /// Lost: no point.
     Loss,
-    /// Neither won: half a point.
+    /// Drawn: half a point.
     Draw,
     /// Won: one point.
     Win,
 }
 
 impl Outcome {
-    /// The same game as the other player sees it.
+    /// The same game from the other player's point of view.
     #[must_use]
     pub const fn swapped(self) -> Outcome {
         match self {
@@ -33,29 +33,29 @@ impl Outcome {
     }
 }
 
-/// Games one by one, as one of two players sees them.
+/// Counts of games, from the point of view of one of two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Games {
     /// Games won.
     pub wins: u64,
-    /// Games that neither won.
+    /// Games drawn.
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
 }
 
 impl Games {
-    /// How many games.
+    /// The number of games.
     pub const fn count(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// A point for each win, half a one for each draw.
+    /// One point for each win, half a point for each draw.
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The same games as the other player sees them.
+    /// The same games from the other player's point of view.
     #[must_use]
     pub const fn swapped(self) -> Games {
         Games {
@@ -86,28 +86,28 @@ impl AddAssign for Games {
     }
 }
 
-/// Pairs of games from the same opening with colours swapped, by the points that one player made of the two: the five
-/// kinds after which the pentanomial model is named.
+/// Counts of pairs of games from the same opening with colours swapped, by one player's points: the five categories of the
+/// pentanomial model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pairs([u64; 5]);
 
 impl Pairs {
-    /// Pairs that brought 0, ½, 1, 1½ and 2 points, as fishtest lists them after `Ptnml(0-2)`.
+    /// Pairs scoring 0, ½, 1, 1½ and 2 points, as fishtest lists them after `Ptnml(0-2)`.
     pub const fn new(counts: [u64; 5]) -> Pairs {
         Pairs(counts)
     }
 
-    /// Pairs that brought 0, ½, 1, 1½ and 2 points.
+    /// Pairs scoring 0, ½, 1, 1½ and 2 points.
     pub const fn counts(&self) -> [u64; 5] {
         self.0
     }
 
-    /// How many pairs; there are twice as many games.
+    /// The number of pairs, half that of their games.
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The same pairs as the other player sees them.
+    /// The same pairs from the other player's point of view.
     #[must_use]
     pub const fn swapped(self) -> Pairs {
         let [nothing, half, one, more, all] = self.0;
@@ -131,7 +131,7 @@ impl AddAssign for Pairs {
     }
 }
 
-/// All of a match: every game, and those of them that make up pairs.
+/// The results of a match: all games, and those of them that form pairs.
 ///
 /// ```
 /// use gametree_ratings::{Outcome, Tally};
@@ -146,12 +146,12 @@ impl AddAssign for Pairs {
 pub struct Tally {
     /// Every game, in a pair or not.
     pub games: Games,
-    /// The pairs that are complete.
+    /// The complete pairs.
     pub pairs: Pairs,
 }
 
 impl Tally {
-    /// The same match as the other player sees it.
+    /// The same match from the other player's point of view.
     #[must_use]
     pub const fn swapped(self) -> Tally {
         Tally {

@@ -1,4 +1,4 @@
-//! Who scored what against whom.
+//! The results of each two players of a pool.
 
 use crate::counts::Tally;
 
@@ -10,7 +10,7 @@ pub struct Crosstable {
 }
 
 impl Crosstable {
-    /// A table of players who have not met yet.
+    /// A table of players without results.
     pub fn new<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Crosstable {
         let mut table = Crosstable::default();
         for name in names {
@@ -19,7 +19,7 @@ impl Crosstable {
         table
     }
 
-    /// One more player; says the index it is asked for by.
+    /// Adds a player and returns its index.
     pub fn add(&mut self, name: impl Into<String>) -> usize {
         self.names.push(name.into());
         for row in &mut self.rows {
@@ -34,7 +34,7 @@ impl Crosstable {
         &self.names
     }
 
-    /// How many players.
+    /// The number of players.
     pub fn len(&self) -> usize {
         self.names.len()
     }
@@ -44,7 +44,7 @@ impl Crosstable {
         self.names.is_empty()
     }
 
-    /// Adds results as the first of two players sees them. What a player does against itself is not counted.
+    /// Adds results from the point of view of the first of two players. Games of a player against itself are ignored.
     ///
     /// # Panics
     /// If there is no such player.
@@ -56,7 +56,7 @@ impl Crosstable {
         }
     }
 
-    /// What a player did against another.
+    /// The results of a player against another.
     ///
     /// # Panics
     /// If there is no such player.
@@ -64,7 +64,7 @@ impl Crosstable {
         &self.rows[player][opponent]
     }
 
-    /// What a player did against all.
+    /// The results of a player against all.
     ///
     /// # Panics
     /// If there is no such player.
@@ -94,7 +94,7 @@ mod tests {
     use crate::counts::{Games, Outcome, Tally};
 
     #[test]
-    fn both_players_see_the_same_results() {
+    fn a_result_counts_for_both_players() {
         let mut table = Crosstable::new(["ada", "bob"]);
         table.record(0, 1, (Outcome::Win, Outcome::Draw));
         table.record(1, 0, Outcome::Loss);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn late_players_and_games_against_oneself_do_no_harm() {
+    fn players_can_be_added_and_games_against_oneself_are_ignored() {
         let mut table = Crosstable::new(["ada", "bob"]);
         table.record(0, 0, Outcome::Win);
         let eve = table.add("eve");

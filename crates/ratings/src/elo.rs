@@ -1,23 +1,23 @@
-//! The difference of two players' strengths.
+//! The difference in strength of two players.
 
 use std::f64::consts::LN_10;
 
 use crate::estimate::Estimate;
+use crate::likelihood::{Score, upper_limit};
 use crate::normal::{self, TWO_SIDED_95};
-use crate::profile::{Score, highest};
 use crate::sample::Sample;
 
-/// Elo of one unit of the natural logarithm of odds.
-pub(crate) const ELO_A_LOGIT: f64 = 400.0 / LN_10;
+/// Elo per logit (natural logarithm of the odds).
+pub(crate) const ELO_PER_LOGIT: f64 = 400.0 / LN_10;
 
-/// Normalised Elo of one standard deviation of a game: twice the above, so that it is near Elo where nobody draws.
-const NORMALISED_ELO_A_DEVIATION: f64 = 800.0 / LN_10;
+/// Normalised Elo per standard deviation of a game: twice the above, so that it is close to Elo in a game without draws.
+const NORMALISED_ELO_PER_DEVIATION: f64 = 800.0 / LN_10;
 
-/// The loss of log-likelihood up to which a score is in the interval: half of the 95 % quantile of χ² with one degree
+/// The loss of log-likelihood at the ends of the interval: half of the 95 % quantile of χ² with one degree
 /// of freedom.
 const TOLERATED_LOSS: f64 = TWO_SIDED_95 * TWO_SIDED_95 / 2.0;
 
-/// The score that a difference of Elo leads to: `1 / (1 + 10^(-difference/400))` (Elo 1978, The rating of chessplayers,
+/// The expected score at a difference in Elo: `1 / (1 + 10^(-difference/400))` (Elo 1978, The rating of chessplayers,
 /// past and present).
 ///
 /// ```
@@ -28,7 +28,7 @@ pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-difference / 400.0))
 }
 
-/// Both scores that a difference of Elo leads to.
+/// The expected scores of both players at a difference in Elo.
 pub(crate) fn scores(difference: f64) -> Score {
     Score {
         won: expected_score(difference),
@@ -36,13 +36,11 @@ pub(crate) fn scores(difference: f64) -> Score {
     }
 }
 
-/// The difference in Elo that a sample speaks for: `400 log10(score / (1 - score))`, the inverse of [`expected_score`],
-/// with the scores of which the sample is not too unlikely: those where twice the loss of log-likelihood stays below
-/// 1.96² (Wilks 1938, The large-sample distribution of the likelihood ratio, Annals of Mathematical Statistics 9).
+/// The difference in Elo of a sample: `400 log10(score / (1 - score))`, the inverse of [`expected_score`],
+/// with its profile likelihood interval: the scores at which twice the loss of log-likelihood stays below 1.96² (Wilks 1938, The large-sample distribution of the likelihood ratio, Annals of Mathematical Statistics 9).
 ///
-/// Where games are many this is the interval `score ± 1.96 σ/√n` of other programs. Where they are few or all alike,
-/// it still says something: a player who won all games is stronger by infinitely much, and by at least `low`.
-/// None if there is no game.
+/// For many games it approaches the interval `score ± 1.96 σ/√n` of other programs. It also holds for few or identical
+/// results: after wins only, the difference is infinite and `low` is its lower bound. `None` without games.
 pub fn elo(sample: impl Into<Sample>) -> Option<Estimate> {
     let sample = sample.into();
     let (won, lost) = sample.halves();
@@ -51,17 +49,17 @@ pub fn elo(sample: impl Into<Sample>) -> Option<Estimate> {
     }
     Some(Estimate {
         value: elo_of(Score { won, lost }),
-        low: -elo_of(highest(&sample.swapped(), TOLERATED_LOSS)),
-        high: elo_of(highest(&sample, TOLERATED_LOSS)),
+        low: -elo_of(upper_limit(&sample.swapped(), TOLERATED_LOSS)),
+        high: elo_of(upper_limit(&sample, TOLERATED_LOSS)),
     })
 }
 
 fn elo_of(score: Score) -> f64 {
-    ELO_A_LOGIT * (score.won / score.lost).ln()
+    ELO_PER_LOGIT * (score.won / score.lost).ln()
 }
 
-/// The advantage in standard deviations of a single game, times 800/ln 10: what decides how many games are needed to
-/// show it, whatever the game or the openings (Van den Bergh, Comments on normalized Elo,
+/// The advantage in standard deviations of a single game, times 800/ln 10: it determines how many games are needed to
+/// show it, for any game and openings (Van den Bergh, Comments on normalized Elo,
 /// <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>).
 /// Of pairs, the variance of a game is half of a pair's sum, as if the two were independent.
 ///
@@ -69,7 +67,7 @@ fn elo_of(score: Score) -> f64 {
 /// square (Mertens 2002, Comments on variance of the IID estimator in Lo), where `t` is the advantage in deviations
 /// of a result and `γ` its standardised moments. For small advantages it is `1/n`, as fishtest has it.
 ///
-/// None if there is no deviation, because all results are alike or there is none.
+/// `None` without results, or if all are equal, so that there is no deviation.
 pub fn normalised_elo(sample: impl Into<Sample>) -> Option<Estimate> {
     let sample = sample.into();
     if sample.shares().count() < 2 {
@@ -86,25 +84,25 @@ pub fn normalised_elo(sample: impl Into<Sample>) -> Option<Estimate> {
     let deviation = moment(2).sqrt();
     let skewness = moment(3) / deviation.powi(3);
     let kurtosis = moment(4) / deviation.powi(4);
-    let advantage = mean_lead(&sample) / deviation;
+    let advantage = mean_advantage(&sample) / deviation;
     let square = 1.0 - advantage * skewness + advantage * advantage * (kurtosis - 1.0) / 4.0;
     let error = (square.max(0.0) / sample.count() as f64).sqrt();
-    let unit = NORMALISED_ELO_A_DEVIATION / (sample.games_a_result() as f64).sqrt();
+    let unit = NORMALISED_ELO_PER_DEVIATION / (sample.games_per_result() as f64).sqrt();
     Some(Estimate::with_standard_error(
         unit * advantage,
         unit * error,
     ))
 }
 
-/// How much the mean score is above one half.
-fn mean_lead(sample: &Sample) -> f64 {
+/// The mean score less one half.
+fn mean_advantage(sample: &Sample) -> f64 {
     let (won, lost) = sample.halves();
     (won - lost) / (won + lost) / 2.0
 }
 
-/// How probable it is that the first player is the stronger one: that a normal number of mean `Σ(score - ½)` and
+/// The probability that the first player is the stronger one: that a normal variable of mean `Σ(score - ½)` and
 /// variance `Σ(score - ½)²` is positive. Of single games this is `½ (1 + erf((wins - losses) / √(2 wins + 2 losses)))`
-/// (Laskos 2014; Match statistics in the Chess Programming Wiki). One half if nothing speaks for either.
+/// (Laskos 2014; Match statistics in the Chess Programming Wiki). One half without evidence.
 pub fn likelihood_of_superiority(sample: impl Into<Sample>) -> f64 {
     let sample = sample.into();
     let squares = sample
@@ -114,5 +112,5 @@ pub fn likelihood_of_superiority(sample: impl Into<Sample>) -> f64 {
     if square == 0.0 {
         return 0.5;
     }
-    normal::below(mean_lead(&sample) * (sample.count() as f64 / square).sqrt())
+    normal::below(mean_advantage(&sample) * (sample.count() as f64 / square).sqrt())
 }

@@ -1,10 +1,10 @@
-//! A number with its error.
+//! A number with its 95 % interval.
 
 use std::fmt::{Display, Formatter, Result};
 
 use crate::normal::TWO_SIDED_95;
 
-/// A number and the interval that holds the truth 19 times of 20. All three may be infinite, none is ever NaN.
+/// A number with its 95 % interval. All three may be infinite; none is ever NaN.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The most likely value.
@@ -16,7 +16,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// An estimate whose error is normal.
+    /// An estimate with a normally distributed error.
     pub(crate) fn with_standard_error(value: f64, error: f64) -> Estimate {
         Estimate {
             value,
@@ -25,13 +25,13 @@ impl Estimate {
         }
     }
 
-    /// Half of the interval's width: the number after ±. None if an end is infinite.
+    /// Half the width of the interval, the number after ±. `None` if an end is infinite.
     pub fn plus_minus(&self) -> Option<f64> {
         let half = (self.high - self.low) / 2.0;
         half.is_finite().then_some(half)
     }
 
-    /// The same as the other player sees it.
+    /// The same from the other player's point of view.
     #[must_use]
     pub fn swapped(self) -> Estimate {
         Estimate {

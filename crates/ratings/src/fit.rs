@@ -1,36 +1,36 @@
-//! Maximum likelihood for players who can all be compared.
+//! Maximum likelihood for comparable players.
 //!
-//! By Newton's method: its matrix is needed for the errors anyway, and a pool that hangs together by few games takes it
-//! no more steps, while the simpler algorithm of Hunter (2004, MM algorithms for generalized Bradley-Terry models, Annals
-//! of Statistics 32) then takes very many.
+//! By Newton's method: its matrix is needed for the errors anyway, and a pool connected by few games takes it no more
+//! steps, while the simpler algorithm of Hunter (2004, MM algorithms for generalized Bradley-Terry models, Annals
+//! of Statistics 32) then converges slowly.
 
-use crate::network::Network;
+use crate::laplacian::Laplacian;
 
-/// More than any pool needs; each of Newton's steps that is not yet near the end brings it nearer by about one.
+/// More iterations than any pool needs: far from the maximum each step moves by about one unit.
 const STEPS: usize = 1000;
 /// Steps below this change no digit that is shown.
 const SMALLEST_STEP: f64 = 1e-11;
 /// How often a step may be halved.
 const HALVINGS: usize = 40;
 
-/// What two players did, with what they are thought to have done.
+/// The points of two players against each other, virtual draws included.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Met {
+pub(crate) struct PairScore {
     /// Points of the first.
     pub(crate) won: f64,
     /// Points of the second.
     pub(crate) lost: f64,
-    /// Games that both really drew.
+    /// Games drawn, without virtual ones.
     pub(crate) draws: f64,
 }
 
-impl Met {
+impl PairScore {
     fn games(&self) -> f64 {
         self.won + self.lost
     }
 }
 
-/// The strengths of players who can all be compared, and their covariances, the first player's being the zero.
+/// The strengths of comparable players and their covariances; the first player's strength is zero.
 pub(crate) struct Fit {
     pub(crate) strengths: Vec<f64>,
     pub(crate) covariances: Vec<Vec<f64>>,
@@ -38,8 +38,8 @@ pub(crate) struct Fit {
 
 impl Fit {
     /// Newton's method; the likelihood is concave, so that a step which does not pass the top by far leads up.
-    pub(crate) fn new(games: &[Vec<Met>], members: &[usize]) -> Fit {
-        let games: Vec<Vec<Met>> = members
+    pub(crate) fn new(games: &[Vec<PairScore>], members: &[usize]) -> Fit {
+        let games: Vec<Vec<PairScore>> = members
             .iter()
             .map(|&player| members.iter().map(|&other| games[player][other]).collect())
             .collect();
@@ -63,9 +63,9 @@ impl Fit {
     }
 }
 
-/// The next strengths, their slope, and how far they are from the last. None if no step leads up any more.
+/// The next strengths, their gradient, and the length of the step. `None` if no step leads up any more.
 fn step(
-    games: &[Vec<Met>],
+    games: &[Vec<PairScore>],
     strengths: &[f64],
     uphill: &[f64],
     direction: &[f64],
@@ -99,9 +99,9 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// The derivative of the log-likelihood: points made less points expected, `won - (won + lost) p`, without the loss of
+/// The gradient of the log-likelihood: points less expected points, `won - (won + lost) p`, without the loss of
 /// digits where `p` is near 1.
-fn slope(games: &[Vec<Met>], strengths: &[f64]) -> Vec<f64> {
+fn slope(games: &[Vec<PairScore>], strengths: &[f64]) -> Vec<f64> {
     let rows = games.iter().zip(strengths);
     rows.map(|(row, strength)| {
         let opponents = row.iter().zip(strengths);
@@ -116,7 +116,11 @@ fn slope(games: &[Vec<Met>], strengths: &[f64]) -> Vec<f64> {
 }
 
 /// A matrix made pair by pair from games, the expected variance of one, and draws.
-fn pairwise(games: &[Vec<Met>], strengths: &[f64], of: impl Fn(&Met, f64) -> f64) -> Vec<Vec<f64>> {
+fn pairwise(
+    games: &[Vec<PairScore>],
+    strengths: &[f64],
+    of: impl Fn(&PairScore, f64) -> f64,
+) -> Vec<Vec<f64>> {
     let rows = games.iter().zip(strengths);
     rows.map(|(row, strength)| {
         let opponents = row.iter().zip(strengths);
@@ -131,21 +135,21 @@ fn pairwise(games: &[Vec<Met>], strengths: &[f64], of: impl Fn(&Met, f64) -> f64
 }
 
 /// The information matrix.
-fn information(games: &[Vec<Met>], strengths: &[f64]) -> Network {
-    Network::new(pairwise(games, strengths, |met, variance| {
+fn information(games: &[Vec<PairScore>], strengths: &[f64]) -> Laplacian {
+    Laplacian::new(pairwise(games, strengths, |met, variance| {
         met.games() * variance
     }))
 }
 
 /// `I⁻¹ K I⁻¹`.
-fn covariances(games: &[Vec<Met>], strengths: &[f64]) -> Vec<Vec<f64>> {
+fn covariances(games: &[Vec<PairScore>], strengths: &[f64]) -> Vec<Vec<f64>> {
     let size = strengths.len();
-    let network = information(games, strengths);
+    let laplacian = information(games, strengths);
     let inverse: Vec<Vec<f64>> = (0..size)
         .map(|player| {
             let mut unit = vec![0.0; size];
             unit[player] = 1.0;
-            network.potentials(&unit)
+            laplacian.potentials(&unit)
         })
         .collect();
     let variances = pairwise(games, strengths, |met, variance| {

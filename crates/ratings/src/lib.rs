@@ -1,20 +1,19 @@
-//! What results say of strength, in any game of two players: Elo with its error, tests that stop as soon as they may,
-//! and the ratings of a whole pool.
+//! Playing strength from results: Elo with its error, sequential tests, ratings of a pool, and means of points.
 //!
-//! Two games from the same opening with colours swapped depend on each other, since an opening that favours one side
-//! favours each player once. Counted as [`Pairs`] they say more than as single [`Games`].
+//! Two games from the same opening with colours swapped are correlated, since an opening that favours one side favours
+//! each player once. Counted as [`Pairs`] they give a smaller error than as single [`Games`].
 //!
 //! ```
 //! use gametree_ratings::{Pairs, Sprt, Verdict, elo, likelihood_of_superiority, normalised_elo};
 //!
-//! // Pairs that brought 0, ½, 1, 1½ and 2 points.
+//! // Pairs scoring 0, ½, 1, 1½ and 2 points.
 //! let pairs = Pairs::new([50, 287, 610, 387, 73]);
 //! let difference = elo(pairs).expect("games were played");
 //! assert_eq!(difference.to_string(), "+18.0 ± 8.2");
 //! assert!(likelihood_of_superiority(pairs) > 0.999);
 //! assert_eq!(normalised_elo(pairs).expect("results differ").to_string(), "+28.2 ± 12.9");
 //!
-//! // Is it rather 10 Elo stronger than 0?
+//! // Is it 10 Elo stronger, rather than 0?
 //! let test = Sprt::new(0.0, 10.0).expect("the bounds are in order");
 //! assert_eq!(test.verdict(pairs), Verdict::AcceptedH1);
 //! ```
@@ -33,20 +32,23 @@
 //! assert!(lead.low < lead.value && lead.value < lead.high);
 //! ```
 //!
-//! Nothing here is ever NaN: what is infinite is said to be infinite, and where nothing can be said there is `None`.
+//! Games that are worth points rather than a win make a [`ScoreSample`].
+//!
+//! No result is ever NaN: infinite values are infinite, and where there is no information the result is `None`.
 
+mod components;
 mod counts;
 mod crosstable;
 mod elo;
 mod estimate;
 mod fit;
-mod network;
+mod laplacian;
+mod likelihood;
 mod normal;
-mod parts;
 mod pool;
-mod profile;
 mod running;
 mod sample;
+mod score;
 mod sprt;
 
 pub use counts::{Games, Outcome, Pairs, Tally};
@@ -56,4 +58,5 @@ pub use estimate::Estimate;
 pub use pool::{Anchor, Ratings, Settings, ratings};
 pub use running::{Point, running};
 pub use sample::Sample;
+pub use score::ScoreSample;
 pub use sprt::{Sprt, SprtError, Verdict};

@@ -1,4 +1,4 @@
-//! The ratings of a whole pool: one number a player, such that every two players' numbers foretell their score.
+//! Ratings of a pool: one number per player, from which the expected score of each two follows.
 //!
 //! The model is that of Bradley and Terry (1952, Rank analysis of incomplete block designs, Biometrika 39) and Zermelo
 //! (1929): the score of `i` against `j` is `π_i / (π_i + π_j)`, on the scale of Elo.
@@ -11,34 +11,34 @@
 //! `I = Σ n p(1-p)` and the variance of the points `K = Σ n p(1-p) - draws/4`. Without draws it is plainly `I⁻¹`.
 //! That games of a pair depend on each other is left out, which makes the errors rather too large than too small.
 
+use crate::components::components;
 use crate::crosstable::Crosstable;
-use crate::elo::ELO_A_LOGIT;
+use crate::elo::ELO_PER_LOGIT;
 use crate::estimate::Estimate;
-use crate::fit::{Fit, Met};
+use crate::fit::{Fit, PairScore};
 use crate::normal;
-use crate::parts::parts;
 
-/// A prior of more games than this is as good as no results.
+/// With a prior of more games than this the results do not count.
 const STRONGEST_PRIOR: f64 = 1e9;
 
-/// Where a scale has its zero; only differences are ever known.
+/// The zero of a scale; results only determine differences.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Anchor {
-    /// The mean of all players of a part is this.
+    /// The mean of all players of a component is this.
     Mean(f64),
-    /// This player's rating is this, and the errors of others in its part are those of the difference to it. Other parts
+    /// This player's rating is this, and the errors of others in its component are those of the difference to it. Other components
     /// have this mean.
     Player(usize, f64),
 }
 
-/// How a pool is rated.
+/// Settings of the rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// Where the scale has its zero.
+    /// The zero of the scale.
     pub anchor: Anchor,
-    /// How many games each player is thought to have drawn in addition, shared among its opponents in proportion to the
-    /// games it played with them, so that one who won all games has a finite rating (as in BayesElo, Coulom 2005).
-    /// 0 for the maximum of the likelihood itself; the pool then falls into more parts.
+    /// Virtual draws of each player, shared among its opponents in proportion to the games it played with them, so that a
+    /// player who won all games has a finite rating (as in BayesElo, Coulom 2005).
+    /// 0 for the maximum of the likelihood itself; the pool then falls into more components.
     pub prior: f64,
 }
 
@@ -51,29 +51,31 @@ impl Default for Settings {
     }
 }
 
-/// What a pool's results say of its players.
+/// The ratings of a pool.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     anchor: Anchor,
-    parts: Vec<usize>,
-    /// Logarithms of strength.
+    components: Vec<usize>,
+    /// Natural logarithms of the strengths.
     strengths: Vec<f64>,
-    /// Covariances of these, zero between parts.
+    /// Covariances of these, zero between components.
     covariances: Vec<Vec<f64>>,
 }
 
 /// Rates the players of a table.
 ///
 /// Players who cannot be compared, because they never met even by way of others, or because without a prior one side
-/// won everything, are in different parts, each with a scale of its own.
+/// won everything, are in different components, each with a scale of its own.
 pub fn ratings(table: &Crosstable, settings: &Settings) -> Ratings {
     let games = games_with_prior(table, settings.prior);
     let size = table.len();
-    let parts = parts(size, |player, opponent| games[player][opponent].won > 0.0);
+    let components = components(size, |player, opponent| games[player][opponent].won > 0.0);
     let mut strengths = vec![0.0; size];
     let mut covariances = vec![vec![0.0; size]; size];
-    for part in 0..parts.iter().max().map_or(0, |last| last + 1) {
-        let members: Vec<usize> = (0..size).filter(|&player| parts[player] == part).collect();
+    for component in 0..components.iter().max().map_or(0, |last| last + 1) {
+        let members: Vec<usize> = (0..size)
+            .filter(|&player| components[player] == component)
+            .collect();
         let fit = Fit::new(&games, &members);
         for (index, &member) in members.iter().enumerate() {
             strengths[member] = fit.strengths[index];
@@ -84,24 +86,24 @@ pub fn ratings(table: &Crosstable, settings: &Settings) -> Ratings {
     }
     Ratings {
         anchor: settings.anchor,
-        parts,
+        components,
         strengths,
         covariances,
     }
 }
 
 impl Ratings {
-    /// The part a player belongs to; ratings can be compared within it.
+    /// The component a player belongs to; ratings can be compared within it.
     ///
     /// # Panics
     /// If there is no such player; so in all that follows.
-    pub fn part(&self, player: usize) -> usize {
-        self.parts[player]
+    pub fn component(&self, player: usize) -> usize {
+        self.components[player]
     }
 
-    /// A player's rating. None if it can be compared with nobody.
+    /// A player's rating. `None` if it is comparable with no other.
     pub fn elo(&self, player: usize) -> Option<Estimate> {
-        let members = self.members(self.parts[player]);
+        let members = self.members(self.components[player]);
         if members.len() < 2 {
             return None;
         }
@@ -120,16 +122,16 @@ impl Ratings {
         }
     }
 
-    /// How much stronger a player is than another. None if they cannot be compared.
+    /// How much stronger a player is than another. `None` if they are not comparable.
     pub fn difference(&self, player: usize, opponent: usize) -> Option<Estimate> {
         let (difference, variance) = self.lead(player, opponent)?;
         Some(Estimate::with_standard_error(
-            ELO_A_LOGIT * difference,
-            ELO_A_LOGIT * variance.sqrt(),
+            ELO_PER_LOGIT * difference,
+            ELO_PER_LOGIT * variance.sqrt(),
         ))
     }
 
-    /// How probable it is that a player is stronger than another. None if they cannot be compared.
+    /// The probability that a player is stronger than another. `None` if they are not comparable.
     pub fn likelihood_of_superiority(&self, player: usize, opponent: usize) -> Option<f64> {
         let (difference, variance) = self.lead(player, opponent)?;
         Some(if difference == 0.0 {
@@ -139,20 +141,20 @@ impl Ratings {
         })
     }
 
-    /// The players part by part, the strongest of each first.
+    /// The players component by component, the strongest of each first.
     pub fn ranking(&self) -> Vec<usize> {
-        let mut players: Vec<usize> = (0..self.parts.len()).collect();
+        let mut players: Vec<usize> = (0..self.components.len()).collect();
         players.sort_by(|&one, &other| {
-            let by_part = self.parts[one].cmp(&self.parts[other]);
+            let by_part = self.components[one].cmp(&self.components[other]);
             by_part.then(self.strengths[other].total_cmp(&self.strengths[one]))
         });
         players
     }
 
-    fn members(&self, part: usize) -> Vec<usize> {
-        let players = 0..self.parts.len();
+    fn members(&self, component: usize) -> Vec<usize> {
+        let players = 0..self.components.len();
         players
-            .filter(|&player| self.parts[player] == part)
+            .filter(|&player| self.components[player] == component)
             .collect()
     }
 
@@ -162,7 +164,8 @@ impl Ratings {
         let variance = variances[player][player] + variances[opponent][opponent]
             - 2.0 * variances[player][opponent];
         let difference = self.strengths[player] - self.strengths[opponent];
-        (self.parts[player] == self.parts[opponent]).then_some((difference, variance.max(0.0)))
+        (self.components[player] == self.components[opponent])
+            .then_some((difference, variance.max(0.0)))
     }
 
     fn against_mean(&self, player: usize, members: &[usize], mean: f64) -> Estimate {
@@ -176,13 +179,13 @@ impl Ratings {
         let of_mean = average(&|one| average(&|other| variances[one][other]));
         let variance = variances[player][player] - 2.0 * with_mean + of_mean;
         Estimate::with_standard_error(
-            mean + ELO_A_LOGIT * (self.strengths[player] - centre),
-            ELO_A_LOGIT * variance.max(0.0).sqrt(),
+            mean + ELO_PER_LOGIT * (self.strengths[player] - centre),
+            ELO_PER_LOGIT * variance.max(0.0).sqrt(),
         )
     }
 }
 
-fn games_with_prior(table: &Crosstable, prior: f64) -> Vec<Vec<Met>> {
+fn games_with_prior(table: &Crosstable, prior: f64) -> Vec<Vec<PairScore>> {
     let prior = if prior > 0.0 {
         prior.min(STRONGEST_PRIOR)
     } else {
@@ -195,13 +198,13 @@ fn games_with_prior(table: &Crosstable, prior: f64) -> Vec<Vec<Met>> {
     let met = |player: usize, opponent: usize| {
         let games = &table.cell(player, opponent).games;
         if games.count() == 0 {
-            return Met::default();
+            return PairScore::default();
         }
         let count = games.count() as f64;
-        let thought = prior * (count / totals[player] + count / totals[opponent]);
-        Met {
-            won: games.points() + thought / 2.0,
-            lost: games.swapped().points() + thought / 2.0,
+        let virtual_draws = prior * (count / totals[player] + count / totals[opponent]);
+        PairScore {
+            won: games.points() + virtual_draws / 2.0,
+            lost: games.swapped().points() + virtual_draws / 2.0,
             draws: games.draws as f64,
         }
     };

@@ -1,20 +1,20 @@
-//! How an estimate settles while games are played.
+//! The estimate as a function of the games played.
 
 use crate::counts::Tally;
 use crate::elo::elo;
 use crate::estimate::Estimate;
 
-/// What was known after so many games.
+/// The estimate after a number of games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// Games played so far.
+    /// The number of games.
     pub games: u64,
-    /// The difference of Elo they speak for.
+    /// Their difference in Elo.
     pub elo: Estimate,
 }
 
-/// The course of the difference while results come in, each a game, a pair or more; no more points than wished for,
-/// evenly spread, the last result among them. The ends may be infinite as long as all results are alike.
+/// The difference in Elo after each of some evenly spaced results, at most this many, the last one included. A result is a
+/// game, a pair or more. The ends of an estimate are infinite while all results are equal.
 ///
 /// ```
 /// use gametree_ratings::{Outcome::{Draw, Loss, Win}, running};

@@ -1,8 +1,8 @@
-//! What the formulae see of a match: how often each of a few equally spaced scores came.
+//! The sample that all formulae take: counts of a few equally spaced scores.
 
 use crate::counts::{Games, Pairs, Tally};
 
-/// The results of games (3 kinds) or of pairs of games (5 kinds), each worth a score between 0 and 1.
+/// Counts of the results of games (3 categories) or of pairs (5 categories), each with a score between 0 and 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sample {
     counts: [u64; 5],
@@ -10,14 +10,14 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// How many results.
+    /// The number of results.
     pub fn count(&self) -> u64 {
         self.counts().iter().sum()
     }
 
-    /// How many games they are the results of.
+    /// The number of games.
     pub fn games(&self) -> u64 {
-        self.count() * self.games_a_result()
+        self.count() * self.games_per_result()
     }
 
     /// The mean score, if there is a result.
@@ -26,20 +26,20 @@ impl Sample {
         (won + lost > 0.0).then(|| won / (won + lost))
     }
 
-    /// The same results as the other player sees them.
+    /// The same results from the other player's point of view.
     #[must_use]
     pub fn swapped(mut self) -> Sample {
         self.counts[..self.kinds].reverse();
         self
     }
 
-    /// How often each kind came, the lowest first.
+    /// The count of each category, the lowest score first.
     pub(crate) fn counts(&self) -> &[u64] {
         &self.counts[..self.kinds]
     }
 
-    /// How many games make one result.
-    pub(crate) const fn games_a_result(&self) -> u64 {
+    /// Games per result.
+    pub(crate) const fn games_per_result(&self) -> u64 {
         (self.kinds as u64 - 1) / 2
     }
 
@@ -56,7 +56,7 @@ impl Sample {
         })
     }
 
-    /// The share of each kind that came, and its score.
+    /// The share and score of each category that occurs.
     pub(crate) fn shares(&self) -> impl Iterator<Item = (f64, f64)> {
         let (all, most) = (self.count() as f64, (self.kinds - 1) as f64);
         let kinds = self.counts().iter().enumerate();
@@ -84,7 +84,7 @@ impl From<Pairs> for Sample {
     }
 }
 
-/// The pairs if most games belong to one; a game that waits for its partner is then left out.
+/// The pairs if most games belong to one, without games whose pair is incomplete; else all games.
 impl From<Tally> for Sample {
     fn from(tally: Tally) -> Sample {
         if tally.is_mostly_paired() {

@@ -1,19 +1,19 @@
-//! A test that stops as soon as it may.
+//! The sequential probability ratio test.
 
 use std::error::Error;
 use std::fmt::{Display, Formatter};
 
 use crate::elo::scores;
-use crate::profile::loss_at;
+use crate::likelihood::loss_at;
 use crate::sample::Sample;
 
-/// A wider difference than this is no question for a test.
+/// The largest difference in Elo that can be tested.
 const WIDEST: f64 = 2000.0;
 
 /// The generalised sequential probability ratio test between two differences of Elo (Wald 1945, Sequential tests of
 /// statistical hypotheses, Annals of Mathematical Statistics 16; Van den Bergh for fishtest, where the probabilities of
-/// the kinds of results are not known: <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>). Under either
-/// hypothesis the most likely ones are taken, found exactly, not by that paper's approximation.
+/// the categories are not known: <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>). Under either
+/// hypothesis their maximum likelihood estimates are used, exact rather than by that paper's approximation.
 ///
 /// H0 says that the first player is `elo0` stronger, H1 that it is `elo1`. Whichever is true, it is rejected with
 /// about `alpha` or `beta` at most.
@@ -22,7 +22,7 @@ const WIDEST: f64 = 2000.0;
 /// use gametree_ratings::{Pairs, Sprt, Verdict};
 ///
 /// let test = Sprt::new(0.0, 5.0)?;
-/// assert_eq!(test.verdict(Pairs::default()), Verdict::GoOn);
+/// assert_eq!(test.verdict(Pairs::default()), Verdict::Continue);
 /// let (low, high) = test.bounds();
 /// assert!((low + 2.944).abs() < 0.001 && (high - 2.944).abs() < 0.001);
 /// # Ok::<(), gametree_ratings::SprtError>(())
@@ -35,29 +35,29 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What a test has found so far.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// The difference is rather `elo0`.
+    /// H0 is accepted: the difference is `elo0`.
     AcceptedH0,
-    /// The difference is rather `elo1`.
+    /// H1 is accepted: the difference is `elo1`.
     AcceptedH1,
-    /// Neither is sure enough.
-    GoOn,
+    /// Undecided.
+    Continue,
 }
 
 impl Verdict {
-    /// The name for machines.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::AcceptedH0 => "h0",
             Verdict::AcceptedH1 => "h1",
-            Verdict::GoOn => "go-on",
+            Verdict::Continue => "go-on",
         }
     }
 }
 
-/// Why there is no such test.
+/// An invalid test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum SprtError {
     /// The differences are not in order or out of range.
@@ -84,7 +84,7 @@ impl Display for SprtError {
 impl Error for SprtError {}
 
 impl Sprt {
-    /// A test that errs once in 20 times either way.
+    /// A test with error rates of 5 %.
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, SprtError> {
         let within = -WIDEST..=WIDEST;
         if !(elo0 < elo1 && within.contains(&elo0) && within.contains(&elo1)) {
@@ -111,7 +111,7 @@ impl Sprt {
         })
     }
 
-    /// The differences of Elo that are held against each other.
+    /// The differences in Elo of the two hypotheses.
     pub const fn differences(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
     }
@@ -123,14 +123,13 @@ impl Sprt {
         (low, high)
     }
 
-    /// The logarithm of how much more likely a sample is under H1 than under H0, each with the distribution that makes
-    /// it most likely; `LLR_logistic` in fishtest.
+    /// The log-likelihood ratio of H1 against H0, each with its maximum likelihood distribution; `LLR_logistic` in fishtest.
     pub fn log_likelihood_ratio(&self, sample: impl Into<Sample>) -> f64 {
         let sample = sample.into();
         loss_at(&sample, scores(self.elo0)) - loss_at(&sample, scores(self.elo1))
     }
 
-    /// What is found so far.
+    /// The state of the test after this sample.
     pub fn verdict(&self, sample: impl Into<Sample>) -> Verdict {
         let ratio = self.log_likelihood_ratio(sample);
         let (low, high) = self.bounds();
@@ -139,7 +138,7 @@ impl Sprt {
         } else if ratio >= high {
             Verdict::AcceptedH1
         } else {
-            Verdict::GoOn
+            Verdict::Continue
         }
     }
 }

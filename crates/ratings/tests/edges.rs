@@ -55,7 +55,7 @@ fn all_draws_are_even_with_a_finite_error() {
 #[test]
 fn a_player_who_wins_everything_is_accepted_as_better() {
     let test = Sprt::new(0.0, 50.0).expect("in order");
-    assert_eq!(test.verdict(Pairs::new([0, 0, 0, 0, 3])), Verdict::GoOn);
+    assert_eq!(test.verdict(Pairs::new([0, 0, 0, 0, 3])), Verdict::Continue);
     assert_eq!(
         test.verdict(Pairs::new([0, 0, 0, 0, 60])),
         Verdict::AcceptedH1
@@ -89,7 +89,9 @@ fn parts_that_never_met_have_scales_of_their_own() {
     };
     let found = ratings(&table, &settings);
     assert_eq!(
-        (0..5).map(|player| found.part(player)).collect::<Vec<_>>(),
+        (0..5)
+            .map(|player| found.component(player))
+            .collect::<Vec<_>>(),
         [0, 1, 0, 1, 2]
     );
     assert_eq!(found.difference(0, 1), None);

@@ -108,7 +108,7 @@ proptest! {
         prop_assert!(low.low <= high.low + 1e-9, "{low:?} {high:?}");
     }
 
-    /// Counts of any size, many of them 0, so that pools fall into parts and players win or lose everything.
+    /// Counts of any size, many of them 0, so that pools fall into components and players win or lose everything.
     #[test]
     fn any_pool_has_an_end(
         cells in prop::collection::vec(prop_oneof![Just(Games::default()), games()], 15),
@@ -124,13 +124,13 @@ proptest! {
         }
         let found = ratings(&table, &Settings { anchor, prior });
         for player in 0..6 {
-            let alone = (0..6).all(|other| other == player || found.part(other) != found.part(player));
+            let alone = (0..6).all(|other| other == player || found.component(other) != found.component(player));
             match found.elo(player) {
                 Some(elo) => prop_assert!(!alone && is_sound(&elo) && elo.plus_minus().is_some(), "{elo:?}"),
                 None => prop_assert!(alone),
             }
             for other in 0..6 {
-                let comparable = found.part(player) == found.part(other);
+                let comparable = found.component(player) == found.component(other);
                 prop_assert_eq!(found.difference(player, other).is_some(), comparable);
                 if let Some(likelihood) = found.likelihood_of_superiority(player, other) {
                     prop_assert!((0.0..=1.0).contains(&likelihood), "{likelihood}");

@@ -43,6 +43,16 @@ fn log_likelihood_ratios_of_fishtest() {
     }
 }
 
+/// A match of 256 games worked out by hand, to more digits than are shown.
+#[test]
+fn a_worked_example_of_pairs() {
+    let pairs = Pairs::new([13, 37, 50, 25, 3]);
+    assert_near(elo(pairs).expect("games").value, -43.66, 2);
+    assert_near(normalised_elo(pairs).expect("games").value, -63.97, 2);
+    let test = Sprt::new(0.0, 2.716).expect("bounds in order");
+    assert_near(test.log_likelihood_ratio(pairs), -0.538, 3);
+}
+
 /// What `LLR_logistic` of fishtest computes (server/fishtest/stats/LLRcalc.py) for the examples in its stat_util.py. Where
 /// a kind of result is missing it adds a thousandth of one, which shows in the third digit.
 #[test]

@@ -106,7 +106,7 @@ fn decide(rng: &mut Xoshiro256PlusPlus, test: &Sprt, truth: f64) -> (Verdict, us
     for count in 1.. {
         pairs += play_pair(rng, score).into();
         let verdict = test.verdict(pairs);
-        if verdict != Verdict::GoOn {
+        if verdict != Verdict::Continue {
             return (verdict, count);
         }
     }

@@ -1,19 +1,23 @@
-//! Games of Othello.
+//! Games of Othello in the Generic Game Format.
 
 use gametree_players::{Entry, InputError, ggf};
 use gametree_protocols::ggf::{Game, Tag};
 use gametree_ratings::Outcome;
 
-use super::{name, pace};
+use super::{name, time_control};
 use crate::ending::Ending;
-use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::Played;
+use crate::played::PlayedGame;
+use crate::time_control::TimeControl;
 
-/// The most discs that a game is won by.
+/// The largest difference of discs.
 const ALL: u32 = 64;
 
-pub(super) fn game(entry: &dyn Entry, plan: &Plan, played: &Played) -> Result<Game, InputError> {
+pub(super) fn game(
+    entry: &dyn Entry,
+    plan: &Plan,
+    played: &PlayedGame,
+) -> Result<Game, InputError> {
     let moves: Vec<&str> = played.plies.iter().map(|ply| ply.action.as_str()).collect();
     let table = entry.replay(Some(&played.start), &moves)?;
     let mut written = ggf::from_saved(&table.save())?;
@@ -24,7 +28,7 @@ pub(super) fn game(entry: &dyn Entry, plan: &Plan, played: &Played) -> Result<Ga
         ("PW", name(plan, played, 1).to_owned()),
     ];
     for (seat, tag) in [(0, "TB"), (1, "TW")] {
-        if let Pace::Clock(control) = pace(plan, played, seat) {
+        if let TimeControl::Clock(control) = time_control(plan, played, seat) {
             tags.push((tag, clock(control)));
         }
     }
@@ -49,22 +53,22 @@ fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-/// The result of a game that the rules did not end, with its reason: `t` for the time, `r` for giving up.
-fn cut_short(played: &Played) -> Option<String> {
+/// The result of a game that the rules did not end, with its reason: `t` for time, `r` for resignation, `s` for agreement.
+fn cut_short(played: &PlayedGame) -> Option<String> {
     let reason = match played.ending {
         Ending::Rules => return None,
         Ending::Time => "t",
-        Ending::Drawn | Ending::TooLong => "s",
+        Ending::AdjudicatedDraw | Ending::TooLong => "s",
         _ => "r",
     };
-    Some(match played.outcome {
+    Some(match played.outcome() {
         Outcome::Win => format!("+{ALL}.00:{reason}"),
         Outcome::Loss => format!("-{ALL}.00:{reason}"),
         Outcome::Draw => format!("+0.00:{reason}"),
     })
 }
 
-/// A clock as the Generic Game Server writes it: minutes and seconds, and what every move brings.
+/// A clock as the Generic Game Server writes it: minutes and seconds, and the increment.
 fn clock(control: gametree_search::Control) -> String {
     let minutes = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
     format!(

@@ -1,4 +1,4 @@
-//! Games as files that others read.
+//! Games in the file formats of other programs.
 
 mod ggf;
 mod json;
@@ -10,11 +10,11 @@ use std::path::Path;
 use gametree_players::Entry;
 
 use crate::error::ArenaError;
-use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::Played;
+use crate::played::PlayedGame;
+use crate::time_control::TimeControl;
 
-/// How games are written to a file.
+/// A file format for games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// Portable Game Notation: chess.
@@ -26,7 +26,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that a file's name asks for; refused if games of this kind cannot be written so.
+    /// The format by a file's extension. Refuses a format that cannot hold this game.
     ///
     /// ```
     /// use std::path::Path;
@@ -47,7 +47,7 @@ impl Format {
             _ => return refused("a name that ends with .pgn, .ggf or .jsonl".to_owned()),
         };
         if game != fits {
-            return refused(format!("games of {fits} for that, found {game}"));
+            return refused(format!("a game of {fits} for this format, found {game}"));
         }
         Ok(format)
     }
@@ -58,7 +58,7 @@ pub fn export(
     format: Format,
     entry: &dyn Entry,
     plan: &Plan,
-    games: &[Played],
+    games: &[PlayedGame],
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (index, played) in games.iter().enumerate() {
@@ -83,13 +83,13 @@ pub fn export(
     Ok(())
 }
 
-/// How far the player of a seat may think.
-fn pace(plan: &Plan, played: &Played, seat: usize) -> Pace {
-    let contestant = &plan.contestants[played.job.seats[seat]];
-    contestant.pace.unwrap_or(plan.pace)
+/// The time control of a seat.
+fn time_control(plan: &Plan, played: &PlayedGame, seat: usize) -> TimeControl {
+    let spec = &plan.players[played.job.seats[seat]];
+    spec.time_control.unwrap_or(plan.time_control)
 }
 
-/// What the player of a seat is called.
-fn name<'a>(plan: &'a Plan, played: &Played, seat: usize) -> &'a str {
-    &plan.contestants[played.job.seats[seat]].name
+/// The name of the player in a seat.
+fn name<'a>(plan: &'a Plan, played: &PlayedGame, seat: usize) -> &'a str {
+    &plan.players[played.job.seats[seat]].name
 }

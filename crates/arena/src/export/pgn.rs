@@ -1,20 +1,20 @@
-//! Games of chess.
+//! Games of chess in Portable Game Notation.
 
 use gametree_players::{MATE, pgn};
 use gametree_protocols::pgn::{Comment, Game, Move, Outcome as Written};
 use gametree_ratings::Outcome;
 
-use super::{name, pace};
+use super::{name, time_control};
 use crate::ending::Ending;
-use crate::pace::Pace;
 use crate::plan::Plan;
-use crate::played::{Played, Ply};
+use crate::played::{PlayedGame, Ply};
+use crate::time_control::TimeControl;
 
-/// Scores at least so high tell of mates.
+/// Scores from here on are mates.
 const MATES: f64 = MATE / 2.0;
 
-pub(super) fn game(plan: &Plan, played: &Played) -> Game {
-    let outcome = match played.outcome {
+pub(super) fn game(plan: &Plan, played: &PlayedGame) -> Game {
+    let outcome = match played.outcome() {
         Outcome::Win => Written::White,
         Outcome::Draw => Written::Draw,
         Outcome::Loss => Written::Black,
@@ -28,12 +28,12 @@ pub(super) fn game(plan: &Plan, played: &Played) -> Game {
         ("Black", name(plan, played, 1).to_owned()),
         ("Termination", played.ending.termination().to_owned()),
     ];
-    let paces = [0, 1].map(|seat| pace(plan, played, seat));
-    if paces[0] == paces[1] {
-        tags.push(("TimeControl", time_control(paces[0])));
+    let time_controls = [0, 1].map(|seat| time_control(plan, played, seat));
+    if time_controls[0] == time_controls[1] {
+        tags.push(("TimeControl", time_control_tag(time_controls[0])));
     } else {
-        tags.push(("WhiteTimeControl", time_control(paces[0])));
-        tags.push(("BlackTimeControl", time_control(paces[1])));
+        tags.push(("WhiteTimeControl", time_control_tag(time_controls[0])));
+        tags.push(("BlackTimeControl", time_control_tag(time_controls[1])));
     }
     let moves = played.plies.iter().enumerate();
     let moves = moves
@@ -48,7 +48,7 @@ fn written(ply: &Ply, opening: bool) -> Option<Move> {
     let mut written = Move::new(&*ply.action)?;
     let said = match (opening, ply.seconds) {
         (true, _) => Some("book".to_owned()),
-        (false, Some(seconds)) => Some(format!("{}{seconds:.3}s", opinion(ply))),
+        (false, Some(seconds)) => Some(format!("{}{seconds:.3}s", score_and_depth(ply))),
         (false, None) => None,
     };
     written.after = said
@@ -58,8 +58,8 @@ fn written(ply: &Ply, opening: bool) -> Option<Move> {
     Some(written)
 }
 
-/// What a player thinks of the game and how far it looked, as other programs write it: `+0.35/12`, `-M3/20`.
-fn opinion(ply: &Ply) -> String {
+/// Score and depth as other programs write them: `+0.35/12`, `-M3/20`.
+fn score_and_depth(ply: &Ply) -> String {
     let Some(score) = ply.score else {
         return String::new();
     };
@@ -73,30 +73,30 @@ fn opinion(ply: &Ply) -> String {
     format!("{score}{} ", depth.unwrap_or_default())
 }
 
-/// What is said at the end where the moves do not tell.
-fn ending(plan: &Plan, played: &Played) -> Option<Comment> {
-    let loser = match played.outcome {
+/// The comment at the end of a game that the rules did not end.
+fn ending(plan: &Plan, played: &PlayedGame) -> Option<Comment> {
+    let loser = match played.outcome() {
         Outcome::Win => 1,
         Outcome::Loss | Outcome::Draw => 0,
     };
     let who = name(plan, played, loser);
     let said = match played.ending {
         Ending::Rules => return None,
-        Ending::GivenUp => format!("{who} gives up"),
-        Ending::Resigned => format!("{who} is taken to have lost"),
-        Ending::Drawn => "taken as drawn".to_owned(),
-        Ending::TooLong => "taken as drawn, being too long".to_owned(),
+        Ending::Resigned => format!("{who} resigns"),
+        Ending::AdjudicatedLoss => format!("adjudicated: {who} loses"),
+        Ending::AdjudicatedDraw => "adjudicated as a draw".to_owned(),
+        Ending::TooLong => "adjudicated as a draw: too long".to_owned(),
         fault => format!("{who} has lost ({}): {}", fault.name(), played.detail),
     };
     Comment::new(&said)
 }
 
-/// A time control as the standard writes it, and `?` where it has no word for one.
-fn time_control(pace: Pace) -> String {
-    let Pace::Clock(control) = pace else {
-        return match pace {
-            // So long for every single move.
-            Pace::Each(time) => format!("1/{}", time.as_secs_f64()),
+/// A time control as the standard writes it; `?` where it has no form for one.
+fn time_control_tag(time_control: TimeControl) -> String {
+    let TimeControl::Clock(control) = time_control else {
+        return match time_control {
+            // A period of one move.
+            TimeControl::PerMove(time) => format!("1/{}", time.as_secs_f64()),
             _ => "?".to_owned(),
         };
     };

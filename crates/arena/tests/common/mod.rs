@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gametree_arena::{Arena, Contestant, Course, Pace, Plan, Played};
+use gametree_arena::{Arena, Plan, PlayedGame, PlayerSpec, RunOutcome, TimeControl};
 use gametree_players::Registry;
 use gametree_search::Signal;
 use gametree_standard::standard;
@@ -44,14 +44,14 @@ pub(crate) fn bad(manner: &str) -> String {
 }
 
 /// A plan for these players.
-pub(crate) fn plan(players: &[&str], pace: Pace, games: usize) -> Plan {
-    let contestant = |text: &&str| text.parse::<Contestant>().expect("a player");
-    let plan = Plan::new(players.iter().map(contestant).collect(), pace);
+pub(crate) fn plan(players: &[&str], time_control: TimeControl, games: usize) -> Plan {
+    let spec = |text: &&str| text.parse::<PlayerSpec>().expect("a player");
+    let plan = Plan::new(players.iter().map(spec).collect(), time_control);
     Plan { games, ..plan }
 }
 
 /// Plays all of a plan.
-pub(crate) fn played(game: &str, plan: &Plan) -> (Course, Vec<Played>) {
+pub(crate) fn played(game: &str, plan: &Plan) -> (RunOutcome, Vec<PlayedGame>) {
     let registry = registry();
     let entry = registry.find(game).expect("a game");
     let mut arena = Arena::new(entry, plan, None).expect("a plan");

@@ -1,4 +1,4 @@
-//! A table that grows while games are played, on a terminal only.
+//! The table of standings while games are played, on a terminal only.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::arena::show;
 
-/// A table and a bar, until it is dropped.
+/// A table and a progress bar, removed when this is dropped.
 pub(crate) struct Live {
     bar: Option<ProgressBar>,
 }
@@ -18,10 +18,10 @@ impl Live {
         if !std::io::stderr().is_terminal() {
             return Live { bar: None };
         }
-        let all = plan.schedule().len() as u64;
+        let all = arena.total() as u64;
         let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stderr());
         let template =
-            "{msg}\n{bar:30} {pos}/{len} games in {elapsed}, about {eta} to go, Ctrl-C stops";
+            "{msg}\n{bar:30} {pos}/{len} games in {elapsed}, about {eta} left, Ctrl-C stops";
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_position(all.saturating_sub(arena.left() as u64));
@@ -31,7 +31,7 @@ impl Live {
         Live { bar: Some(bar) }
     }
 
-    pub(crate) fn tell(&mut self, plan: &Plan, standings: &Standings) {
+    pub(crate) fn update(&mut self, plan: &Plan, standings: &Standings) {
         let Some(bar) = &self.bar else { return };
         bar.set_message(show::table(standings, plan).join("\n"));
         bar.inc(1);

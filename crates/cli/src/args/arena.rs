@@ -1,10 +1,10 @@
-//! What can be asked of the arena.
+//! Arguments of `arena`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use gametree_arena::{Drawn, Resignation};
+use gametree_arena::{DrawRule, ResignRule};
 use gametree_search::Control;
 
 use crate::args::DEEPEST;
@@ -19,9 +19,9 @@ use crate::duration;
   gametree arena tictactoe perfect mcts:nodes=1000 random --games 40 --json
   gametree arena chess --players engines.toml --gauntlet --clock 1m+1s
 
-A player is one of our algorithms with its settings (pvs:depth=8,threads=1,hash=64,without=null-move+history), random,
-perfect, or another program with how to speak to it: uci:COMMAND, xboard:COMMAND, gtp:COMMAND, nboard:COMMAND. Settings of a
-program stand before the colon: name=, level=, time=, clock=, nodes=, depth=, or any option of its own. In a file:
+A player is one of the algorithms with its settings (pvs:depth=8,threads=1,hash=64,without=null-move+history), random,
+perfect, or another program with its protocol: uci:COMMAND, xboard:COMMAND, gtp:COMMAND, nboard:COMMAND. Settings of a program
+go before the colon: name=, level=, time=, clock=, nodes=, depth=, or any of its own options. In a file:
 
   [[player]]
   name = \"fish\"
@@ -29,75 +29,77 @@ program stand before the colon: name=, level=, time=, clock=, nodes=, depth=, or
   protocol = \"uci\"
   options = { UCI_Elo = 2400, Hash = 16 }
 
-Every opening is played twice with colours swapped. Who crashes, hangs, moves against the rules or runs out of time has lost
-that game and is started again. Ctrl-C stops; with --db the same command goes on later.")]
+Every opening is played twice with seats swapped and the same dice; in games of more than two players, once for each rotation
+of the seats. A player that crashes, hangs, makes an illegal move or runs out of time loses the game and is restarted. Ctrl-C
+stops; with --db the same command resumes.")]
 pub(crate) struct ArenaArgs {
     /// The game's name
     pub(crate) game: String,
-    /// The players, or names from --players (all of these if left out)
+    /// The players, or names of players in --players (default: all of these)
+    #[arg(value_name = "PLAYER")]
     pub(crate) contestants: Vec<String>,
-    /// A TOML file of players
+    /// File of players, in TOML
     #[arg(long, value_name = "FILE")]
     pub(crate) players: Option<PathBuf>,
-    /// Let everybody play this many games with everybody they meet
+    /// Games per pairing
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) games: u32,
-    /// Let the first play all others, and nobody else
+    /// Gauntlet: only the first player meets all others
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// Think this long for each move: 2s, 500ms, 1m (1s if nothing else is said)
+    /// Time per move: 2s, 500ms, 1m (default: 1s)
     #[arg(long, short, value_name = "TIME", value_parser = duration::parse, group = "pace")]
     pub(crate) time: Option<Duration>,
-    /// Give each player a clock: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
+    /// Clock of each player: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock, group = "pace")]
     pub(crate) clock: Option<Control>,
-    /// Look at this many nodes for each move
+    /// Nodes per move
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
     pub(crate) nodes: Option<u64>,
-    /// Look this many moves ahead
+    /// Search depth
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), group = "pace")]
     pub(crate) depth: Option<u32>,
-    /// Begin from the openings of a file: games (PGN, GGF, JSON), or a line each of a position (EPD, FEN) or of moves
+    /// File of openings: games (PGN, GGF, JSON), or one position (EPD, FEN) or list of moves per line
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// Begin with this many random moves, or take this many from each game of a file (8 if left out, fewer in short games)
+    /// Length of openings in moves: random ones, or the start of each game in a file (default: 8, less in short games)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) opening: Option<u32>,
-    /// The seed of everything random: openings, their order, dice, random players
+    /// Seed of all random numbers: openings, their order, dice, random players
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Play this many games at a time
+    /// Games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: u16,
-    /// Stop as soon as it is known whether the first of two players is stronger by ELO1 rather than ELO0
+    /// Sequential probability ratio test: stop as soon as the first of two players is known to be ELO1 rather than ELO0 stronger
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_hyphen_values = true)]
     pub(crate) sprt: Option<Vec<String>>,
-    /// Take a game as lost for who is behind by SCORE in so many moves in a row: 4,6
+    /// Adjudicate a loss after a score of at most −SCORE in MOVES moves in a row: 4,6
     #[arg(long, value_name = "MOVES,SCORE")]
-    pub(crate) resign: Option<Resignation>,
-    /// Take a game as drawn if nobody is ahead by SCORE in so many moves in a row, after so many of both: 8,0.1,60
+    pub(crate) resign: Option<ResignRule>,
+    /// Adjudicate a draw after scores within SCORE of even in MOVES moves of each player in a row, but not before move AFTER:
+    /// 8,0.1,60
     #[arg(long, value_name = "MOVES,SCORE,AFTER")]
-    pub(crate) draw: Option<Drawn>,
-    /// End a game as soon as one of our own players has proven how it ends
+    pub(crate) draw: Option<DrawRule>,
+    /// Adjudicate a game as soon as one of our own players has proven its result
     #[arg(long)]
     pub(crate) proven: bool,
-    /// Take a game as drawn after this many moves of both
+    /// Adjudicate a draw after this many moves of both players together
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) longest: Option<u32>,
-    /// Let clocks run over by this much: what passes between two programs (10ms if left out)
+    /// Tolerance of clocks, for the communication with programs (default: 10ms)
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) margin: Option<Duration>,
-    /// Wait this long for a move where no clock says how long it may take: longer than anybody's slowest (every other answer
-    /// of a program, when it starts too, may take 20s)
+    /// Timeout for a move where no clock limits it (any other answer of a program, also at its start, may take 20s)
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = duration::parse)]
     pub(crate) wait: Duration,
-    /// Keep every game in this file (SQLite), and go on with the match that it has
+    /// Write every game to this file (SQLite), and resume the match in it
     #[arg(long, value_name = "FILE")]
     pub(crate) db: Option<PathBuf>,
-    /// Write all games to a file when done: .pgn, .ggf or .jsonl
+    /// Write all games to this file at the end: .pgn, .ggf or .jsonl
     #[arg(long, value_name = "FILE")]
     pub(crate) export: Vec<PathBuf>,
-    /// Draw how the Elo of the first player settled to an SVG file
+    /// Draw the Elo of the first player over the games, or the ratings of several, to this SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
     /// Print one JSON object
@@ -115,7 +117,7 @@ mod tests {
         let command = ArenaArgs::augment_args(clap::Command::new("arena"));
         let wait = command.get_arguments().find(|one| one.get_id() == "wait");
         let help = wait.and_then(clap::Arg::get_help).expect("it is explained");
-        let told = format!("may take {}s", Setup::SOON.as_secs());
+        let told = format!("may take {}s", Setup::REPLY_TIMEOUT.as_secs());
         assert!(help.to_string().contains(&told), "{help}");
     }
 }

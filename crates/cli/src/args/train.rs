@@ -1,4 +1,4 @@
-//! What can be asked of learning.
+//! Arguments of `train`.
 
 use std::path::PathBuf;
 
@@ -13,13 +13,13 @@ use clap::Args;
   gametree train chess --games 50000 --nodes 1200 --positions positions.txt --out chess.txt
   gametree train chess --games 0 --positions positions.txt --out again.txt
 
-Ctrl-C stops and keeps what was learned from the games played so far; a second one keeps nothing.")]
+Ctrl-C stops and writes the weights trained on the games so far; a second one writes nothing.")]
 pub(crate) struct TrainArgs {
-    /// The game whose evaluation is to learn: chess or othello
+    /// The game whose evaluation is trained: chess or othello
     pub(crate) game: String,
-    /// How many games to play in each generation; each plays with what the ones before have learned
+    /// Games of each generation; each plays with the weights of the one before
     ///
-    /// If left out, 2500,7000,14000 for Othello and 10000 for chess.
+    /// Default: 2500,7000,14000 for Othello and 10000 for chess.
     #[arg(
         long,
         value_name = "NUMBERS",
@@ -27,33 +27,33 @@ pub(crate) struct TrainArgs {
         value_parser = clap::value_parser!(u32).range(0..=10_000_000)
     )]
     pub(crate) games: Option<Vec<u32>>,
-    /// Chess: how many nodes the players look at before each move (2000 if left out)
+    /// Chess: nodes per move (default: 2000)
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: Option<u64>,
-    /// Chess: learn also from the positions in this file, and add those of the games that are played
+    /// Chess: also train on the positions in this file, and add those of the games
     ///
-    /// A line for each, as trainers of networks have it: FEN | hundredths of a pawn | points, both for White.
+    /// One line each, as trainers of NNUE networks read them: FEN | centipawns | result, both for White.
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
-    /// Othello: how many moves ahead the players look (4 if left out)
+    /// Othello: search depth (default: 4)
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
     pub(crate) depth: Option<u32>,
-    /// Othello: from how many empty squares on they play perfectly (12 if left out)
+    /// Othello: solve positions with at most this many empty squares (default: 12)
     #[arg(long, value_parser = clap::value_parser!(u32).range(8..=20))]
     pub(crate) perfect: Option<u32>,
-    /// Othello: how many positions of each phase of the game tell how far a shallow look is off (400 if left out)
+    /// Othello: positions of each phase on which the errors of shallow searches are measured (default: 400)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) compared: Option<u32>,
-    /// Play on this many threads (as many as the machine has, if left out)
+    /// Threads (default: one per core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// The same seed gives the same weights, on any number of threads
+    /// Seed of all random numbers; the weights do not depend on the number of threads
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Go on from the weights in this file
+    /// File of initial weights
     #[arg(long, value_name = "FILE")]
     pub(crate) start: Option<PathBuf>,
-    /// Where to write the weights
+    /// File to write the weights to
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Print one JSON object

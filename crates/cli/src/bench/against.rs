@@ -69,15 +69,15 @@ pub(crate) fn run(
     let mut complete = true;
     for item in positions::of(entry.facts())
         .iter()
-        .filter(|item| item.is_usual() || program.takes_terms())
+        .filter(|item| item.is_usual() || program.accepts_limits())
     {
         let table = item.table(entry)?;
         progress.tell(format!("position {}", pairs.len() + 1));
         // As far as we look, if it can be told so: how far that is differs, and so does what it brings.
         let allowance = match item.aim {
-            Aim::Depth(depth) if program.takes_terms() => Allowance::Depth(depth),
-            Aim::Nodes(nodes) if program.takes_terms() => Allowance::Nodes(nodes),
-            _ => Allowance::Each(TIME),
+            Aim::Depth(depth) if program.accepts_limits() => Allowance::Depth(depth),
+            Aim::Nodes(nodes) if program.accepts_limits() => Allowance::Nodes(nodes),
+            _ => Allowance::PerMove(TIME),
         };
         let theirs = ask(other.as_mut(), &table.save(), allowance).map_err(failed)?;
         let ours = measure::search(table.as_ref(), item, engine, None, interrupt::signal())?;

@@ -1,4 +1,4 @@
-//! A file of positions that are learned from, and grows.
+//! The file of training positions.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
@@ -10,11 +10,11 @@ use crate::error::{Failure, printable};
 use crate::files;
 use crate::progress::Progress;
 
-/// Where new positions go.
+/// The file to which new positions are added.
 pub(super) struct Positions(Option<(PathBuf, File)>);
 
 impl Positions {
-    /// Reads what the file holds; without one nothing is known and nothing kept.
+    /// Opens the file and reads its positions; without a path there are none, and none are written.
     pub(super) fn open(path: Option<&Path>) -> Result<(Positions, Vec<Sample>), Failure> {
         let Some(path) = path else {
             return Ok((Positions(None), Vec::new()));
@@ -28,7 +28,7 @@ impl Positions {
         Ok((Positions(Some((path.to_owned(), file))), known))
     }
 
-    /// Adds positions. Where that fails, learning goes on without keeping them.
+    /// Adds positions. If that fails, training goes on without writing them.
     pub(super) fn add(&mut self, samples: &[Sample]) {
         let Some((path, mut file)) = self.0.take() else {
             return;
@@ -37,7 +37,10 @@ impl Positions {
         match file.write_all(lines.concat().as_bytes()) {
             Ok(()) => self.0 = Some((path, file)),
             Err(error) => {
-                eprintln!("{}: positions are no longer kept: {error}", path.display());
+                eprintln!(
+                    "{}: positions are no longer written: {error}",
+                    path.display()
+                );
             }
         }
     }

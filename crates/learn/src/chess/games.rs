@@ -1,4 +1,4 @@
-//! Games that the search plays against itself, and how they end.
+//! Self-play games and their results.
 
 use gametree_games::Chess;
 use gametree_guides::chess::ChessGuide;
@@ -9,25 +9,25 @@ use rand::{Rng, RngExt};
 
 use super::Sample;
 
-/// Games begin with so many moves at random.
-const OPENING: std::ops::RangeInclusive<u32> = 4..=11;
-/// Openings in which one side is already so far ahead teach nothing.
-const UNEVEN: f64 = 4.0;
-/// Who is so far behind, so many times in a row, has lost.
-const LOST: f64 = 10.0;
-const LOST_FOR: u32 = 4;
-/// Games are drawn when they have so many moves of one side and the other.
-const LONGEST: usize = 240;
-/// For what the search of one game has found.
-const MEGABYTES: usize = 2;
+/// Random plies at the start of a game.
+const OPENING_PLIES: std::ops::RangeInclusive<u32> = 4..=11;
+/// Openings in which one side is further ahead than this, in pawns, are not played.
+const MAX_OPENING_ADVANTAGE: f64 = 4.0;
+/// A game is adjudicated as lost after the score is this bad, in pawns, for this many plies in a row.
+const RESIGN_SCORE: f64 = 10.0;
+const RESIGN_MOVES: u32 = 4;
+/// A game of this many plies is adjudicated as a draw.
+const MAX_PLIES: usize = 240;
+/// Hash table size in MB.
+const HASH_MB: usize = 2;
 
-/// One game's quiet positions.
+/// Plays one game and returns its quiet positions.
 pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec<Sample> {
-    // Each game has a memory of its own, so that none depends on those before.
-    let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
+    // A hash table for each game, so that no game depends on those before.
+    let Ok(mut memory) = Memory::megabytes(HASH_MB) else {
         return Vec::new();
     };
-    // Whoever shares this work has a deep stack.
+    // The worker threads have a deep stack already.
     let options = Options {
         here: true,
         ..Options::default()
@@ -35,10 +35,10 @@ pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec
     let mut record = Record::new(opening(guide, random));
     let mut samples = Vec::new();
     let pawns = Chess::FACTS.points.map_or(1.0, |points| points.to_one);
-    let mut lost_for = 0;
+    let mut lost_moves = 0;
     let mut points = None;
     while let Turn::Player(player) = record.turn() {
-        if record.actions().len() >= LONGEST {
+        if record.actions().len() >= MAX_PLIES {
             break;
         }
         let limits = Limits::nodes(nodes);
@@ -54,21 +54,25 @@ pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec
             break;
         };
         let game = record.state();
-        let seen = if player == Player::FIRST {
+        let score = if player == Player::FIRST {
             value * pawns
         } else {
             -value * pawns
         };
-        if !game.is_check() && ChessGuide::is_quiet(game, best) && seen.abs() < LOST {
+        if !game.is_check() && ChessGuide::is_quiet(game, best) && score.abs() < RESIGN_SCORE {
             samples.push(Sample {
                 board: game.board().clone(),
-                pawns: seen as f32,
+                pawns: score as f32,
                 end: 0.5,
             });
         }
-        lost_for = if seen.abs() >= LOST { lost_for + 1 } else { 0 };
-        if lost_for >= LOST_FOR {
-            points = Some(if seen > 0.0 { 1.0 } else { 0.0 });
+        lost_moves = if score.abs() >= RESIGN_SCORE {
+            lost_moves + 1
+        } else {
+            0
+        };
+        if lost_moves >= RESIGN_MOVES {
+            points = Some(if score > 0.0 { 1.0 } else { 0.0 });
             break;
         }
         if record.play(best).is_err() {
@@ -85,18 +89,19 @@ pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec
     samples
 }
 
-/// The start of a game at random, about even.
+/// A random opening that is about even.
 fn opening(guide: &ChessGuide, random: &mut impl Rng) -> Chess {
     loop {
         let mut game = Chess::default();
-        for _ in 0..random.random_range(OPENING) {
+        for _ in 0..random.random_range(OPENING_PLIES) {
             let choices = game.choices();
             if choices.is_empty() {
                 break;
             }
             game.apply(choices[random.random_range(0..choices.len())]);
         }
-        let even = guide.evaluate(&game, Player::FIRST).abs() < (100.0 * UNEVEN) as i32;
+        let even =
+            guide.evaluate(&game, Player::FIRST).abs() < (100.0 * MAX_OPENING_ADVANTAGE) as i32;
         if game.turn() != Turn::Over && even {
             return game;
         }

@@ -1,4 +1,4 @@
-//! Positions to learn from, and how they are written: a line for each, as trainers of such networks read them.
+//! Training positions and their text form: one line each, in the format that trainers of NNUE networks read.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,46 +7,44 @@ use cozy_chess::Board;
 use gametree_games::Chess;
 use gametree_rules::Notation;
 
-/// So many pawns ahead make ten wins to one loss.
-const TENFOLD: f32 = 4.0;
+/// An advantage of this many pawns means ten wins to one loss.
+const PAWNS_PER_TENFOLD_ODDS: f32 = 4.0;
 
-/// A quiet position of a game.
+/// A quiet position, labelled.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    /// What stands there.
+    /// The position.
     pub board: Board,
-    /// What a look ahead thought of it for White, in pawns.
+    /// The search's value for White, in pawns.
     pub pawns: f32,
-    /// How much of a point the game brought White.
+    /// The result of the game for White: 0, ½ or 1.
     pub end: f32,
 }
 
 impl Sample {
-    /// How much of a point it is held to have brought White, if the end of its game counts so much.
+    /// The target in points for White, with this weight on the result of the game and the rest on the search's value.
     pub(super) fn points(&self, end: f32) -> f32 {
-        let seen = 1.0 / (1.0 + (-slope() * self.pawns).exp());
-        end * self.end + (1.0 - end) * seen
+        let by_search = 1.0 / (1.0 + (-slope() * self.pawns).exp());
+        end * self.end + (1.0 - end) * by_search
     }
 }
 
-/// How steeply points rise with pawns.
+/// Slope of the logistic function from pawns to points.
 pub(super) fn slope() -> f32 {
-    std::f32::consts::LN_10 / TENFOLD
+    std::f32::consts::LN_10 / PAWNS_PER_TENFOLD_ODDS
 }
 
 impl Display for Sample {
-    /// FEN, hundredths of a pawn and points, both for White.
+    /// `FEN | centipawns | result`, both for White.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hundredths = (100.0 * self.pawns).round();
         write!(f, "{} | {hundredths} | {:.1}", self.board, self.end)
     }
 }
 
-/// A line that is not a position to learn from.
+/// A line that is not a training position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "expected FEN | hundredths of a pawn | points, such as 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1 | 120 | 0.5"
-)]
+#[error("expected FEN | centipawns | result, such as 8/8/8/4k3/8/4K3/4P3/8 w - - 0 1 | 120 | 0.5")]
 pub struct Unreadable;
 
 impl FromStr for Sample {
@@ -98,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_counts_as_much_as_is_said() {
+    fn the_result_has_the_given_weight() {
         let line = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 | 400 | 0.0";
         let sample: Sample = line.parse().expect("a sample");
         assert!((sample.points(0.0) - 10.0 / 11.0).abs() < 1e-6);

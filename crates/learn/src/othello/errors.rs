@@ -1,4 +1,4 @@
-//! How far a shallow look ahead is off from a deeper one.
+//! The error of a shallow search against a deeper one, from which ProbCut takes its margins.
 
 use gametree_games::Othello;
 use gametree_guides::othello::{DEPTHS, OthelloGuide, PARTS, PHASES, Weights, phase, shallow};
@@ -10,80 +10,80 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{Plan, Sample};
-use crate::share::share;
+use crate::parallel::run_parallel;
 
-/// How deep to look; what is deeper is taken to be as far off as the deepest of the same kind.
-const DEEPEST: usize = 8;
-/// For what one look ahead has found.
-const MEGABYTES: usize = 16;
-/// Positions are drawn by another chance than the games were.
-const APART: u64 = 0x05ee_d0fe_4405;
+/// Deepest search measured; greater depths get the error of the deepest measured one of the same parity class.
+const MAX_DEPTH: usize = 8;
+/// Hash table size in MB.
+const HASH_MB: usize = 16;
+/// Added to the seed, so that positions are sampled with other random numbers than the games.
+const SEED_OFFSET: u64 = 0x05ee_d0fe_4405;
 
-/// What looks ahead of each depth said of one position.
-type Seen = [Option<f64>; DEEPEST + 1];
+/// The value of one position by a search of each depth.
+type ValueByDepth = [Option<f64>; MAX_DEPTH + 1];
 
-/// The error of each phase and depth, compared on so many positions of each phase as the plan says. Stopped by an answer of
-/// false, it knows those of the positions that are done.
+/// The error by phase and depth, on `plan.compared` positions of each phase. When `report` returns false, the errors of the
+/// positions done so far are returned.
 pub(super) fn compare(
     weights: &Weights,
     samples: &[Sample],
     plan: &Plan,
-    tell: &mut dyn FnMut(usize, usize) -> bool,
+    report: &mut dyn FnMut(usize, usize) -> bool,
 ) -> [[u16; DEPTHS]; PHASES] {
     let guide = OthelloGuide::with(Some(weights.clone()));
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ APART);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ SEED_OFFSET);
     let mut positions = Vec::new();
     for index in 0..PHASES {
         let here = |sample: &&Sample| phase((sample.own | sample.opponent).count_zeros()) == index;
         let here: Vec<&Sample> = samples.iter().filter(here).collect();
-        let drawn = (0..plan.compared).filter_map(|_| here.choose(&mut chance));
+        let drawn = (0..plan.compared).filter_map(|_| here.choose(&mut random));
         positions.extend(drawn.filter_map(|sample| Some((index, position(sample)?))));
     }
     let (all, mut done) = (positions.len(), 0);
-    let look = |piece: usize| {
-        let (phase, game) = &positions[piece];
-        (*phase, looks(&guide, game))
+    let measure = |index: usize| {
+        let (phase, game) = &positions[index];
+        (*phase, values_by_depth(&guide, game))
     };
-    let seen = share(plan.threads, all, look, &mut || {
+    let values = run_parallel(plan.threads, all, measure, &mut || {
         done += 1;
-        tell(done, all)
+        report(done, all)
     });
     let mut errors = [[0; DEPTHS]; PHASES];
     for (index, errors) in errors.iter_mut().enumerate() {
-        let here = seen.iter().filter(|(phase, _)| *phase == index);
-        *errors = deviations(here.map(|(_, seen)| seen));
+        let here = values.iter().filter(|(phase, _)| *phase == index);
+        *errors = deviations(here.map(|(_, values)| values));
     }
     errors
 }
 
-/// Looks ahead from one position, to each depth.
-fn looks(guide: &OthelloGuide, game: &Othello) -> Seen {
+/// Searches one position to each depth.
+fn values_by_depth(guide: &OthelloGuide, game: &Othello) -> ValueByDepth {
     let options = Options {
         steps: Steps::default().without(Step::ProbCut),
         ..Options::default()
     };
-    let mut seen = [None; DEEPEST + 1];
-    let limits = Limits::depth(DEEPEST as u32);
-    // A memory of its own, so that nothing depends on the positions before.
-    let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
-        return seen;
+    let mut values = [None; MAX_DEPTH + 1];
+    let limits = Limits::depth(MAX_DEPTH as u32);
+    // A hash table for each position, so that none depends on those before.
+    let Ok(mut memory) = Memory::megabytes(HASH_MB) else {
+        return values;
     };
     think(game, guide, &limits, &options, &mut memory, &mut |answer| {
-        if let Some(place) = seen.get_mut(answer.depth as usize) {
+        if let Some(place) = values.get_mut(answer.depth as usize) {
             *place = answer.value;
         }
     });
-    seen
+    values
 }
 
-/// How far the shallow look of each depth is off: the root of the mean square.
-fn deviations<'s>(all: impl Iterator<Item = &'s Seen>) -> [u16; DEPTHS] {
+/// The root mean square error of the shallow search for each depth.
+fn deviations<'s>(all: impl Iterator<Item = &'s ValueByDepth>) -> [u16; DEPTHS] {
     let mut squares = [0.0; DEPTHS];
     let mut counts = [0_u32; DEPTHS];
-    for seen in all {
-        for depth in 0..=DEEPEST {
+    for values in all {
+        for depth in 0..=MAX_DEPTH {
             let pair =
-                shallow(depth).and_then(|shallow| seen[usize::from(shallow)].zip(seen[depth]));
+                shallow(depth).and_then(|shallow| values[usize::from(shallow)].zip(values[depth]));
             if let Some((guess, value)) = pair {
                 squares[depth] += (guess - value) * (guess - value);
                 counts[depth] += 1;
@@ -92,7 +92,7 @@ fn deviations<'s>(all: impl Iterator<Item = &'s Seen>) -> [u16; DEPTHS] {
     }
     let mut errors = [0; DEPTHS];
     for depth in 0..DEPTHS {
-        errors[depth] = if depth > DEEPEST {
+        errors[depth] = if depth > MAX_DEPTH {
             errors[depth - 4]
         } else if counts[depth] > 0 {
             let mean = squares[depth] / f64::from(counts[depth]);

@@ -1,4 +1,4 @@
-//! Weights whose sums come near the values of the positions: least squares by stochastic gradient descent.
+//! Linear least squares for the pattern weights, by stochastic gradient descent.
 
 use gametree_guides::othello::{FEATURES, LAYOUT, PARTS, PHASES, Weights, phase};
 use rand::Rng;
@@ -6,22 +6,21 @@ use rand::seq::SliceRandom;
 
 use super::Sample;
 
-/// How far a weight goes at first, and at the end, towards what would have been right. What was rarely seen thereby stays
-/// near zero.
-const RATES: [f32; 2] = [0.006, 0.0005];
-/// A phase also learns from positions this many moves before and after it.
+/// Learning rate at the start and at the end. Weights of rare patterns stay near zero.
+const LEARNING_RATES: [f32; 2] = [0.006, 0.0005];
+/// A phase is also fitted to positions this many moves before and after it.
 const OVERLAP: u32 = 2;
-/// One position in so many is kept apart.
-const APART: usize = 16;
+/// One position in this many is used for validation.
+const VALIDATION_SHARE: usize = 16;
 
-/// Weights while they are learned, in discs.
-pub(super) struct Learner {
+/// The weights of each phase, in discs.
+pub(super) struct Regression {
     phases: Vec<Vec<f32>>,
 }
 
-impl Learner {
-    /// Goes on from these weights, or begins with none.
-    pub(super) fn new(start: Option<&Weights>) -> Learner {
+impl Regression {
+    /// Starts from these weights, or from zero.
+    pub(super) fn new(start: Option<&Weights>) -> Regression {
         let discs = |weights: &Vec<i16>| {
             let discs = weights.iter().map(|&parts| f32::from(parts) / PARTS as f32);
             discs.collect()
@@ -30,30 +29,31 @@ impl Learner {
             || vec![vec![0.0; LAYOUT.size]; PHASES],
             |start| start.phases.iter().map(discs).collect(),
         );
-        Learner { phases }
+        Regression { phases }
     }
 
-    /// Goes through all samples so many times, until it is told to stop; tells the error on those kept apart.
-    pub(super) fn learn(
+    /// Runs this many epochs or until `report` returns false. Returns the root mean square error on the validation set.
+    pub(super) fn fit(
         &mut self,
         samples: &[Sample],
         epochs: usize,
         random: &mut impl Rng,
-        tell: &mut dyn FnMut(usize, usize) -> bool,
+        report: &mut dyn FnMut(usize, usize) -> bool,
     ) -> f64 {
         let all = epochs * self.phases.len();
-        let known = samples.len() - samples.len() / APART;
-        let (known, apart) = samples.split_at(known);
+        let training = samples.len() - samples.len() / VALIDATION_SHARE;
+        let (training, validation) = samples.split_at(training);
         'phases: for (index, weights) in self.phases.iter_mut().enumerate() {
             let near = |sample: &&Sample| {
                 let empty = (sample.own | sample.opponent).count_zeros();
                 phase(empty + OVERLAP) == index || phase(empty.saturating_sub(OVERLAP)) == index
             };
-            let mut near: Vec<Sample> = known.iter().filter(near).copied().collect();
+            let mut near: Vec<Sample> = training.iter().filter(near).copied().collect();
             for epoch in 0..epochs {
                 near.shuffle(random);
                 let progress = epoch as f32 / epochs as f32;
-                let rate = RATES[0] * (RATES[1] / RATES[0]).powf(progress);
+                let rate =
+                    LEARNING_RATES[0] * (LEARNING_RATES[1] / LEARNING_RATES[0]).powf(progress);
                 for sample in &near {
                     let places = places(sample);
                     let error = sample.value - sum(weights, &places);
@@ -61,12 +61,12 @@ impl Learner {
                         weights[place as usize] += rate * error;
                     }
                 }
-                if !tell(index * epochs + epoch + 1, all) {
+                if !report(index * epochs + epoch + 1, all) {
                     break 'phases;
                 }
             }
         }
-        self.error(apart)
+        self.error(validation)
     }
 
     fn error(&self, samples: &[Sample]) -> f64 {
@@ -79,7 +79,7 @@ impl Learner {
         (total / samples.len().max(1) as f64).sqrt()
     }
 
-    /// What was learned, in whole parts of a disc.
+    /// The weights in whole parts of a disc.
     pub(super) fn weights(&self) -> Weights {
         let mut weights = Weights::default();
         for (whole, learned) in weights.phases.iter_mut().zip(&self.phases) {

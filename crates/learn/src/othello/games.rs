@@ -1,4 +1,4 @@
-//! Games that the search plays against itself, and what their positions turn out to be worth.
+//! Self-play games and the training targets of their positions.
 
 use gametree_games::Othello;
 use gametree_games::othello::Action;
@@ -10,16 +10,16 @@ use rand::{Rng, RngExt};
 
 use super::Plan;
 
-/// Games begin with so many moves at random.
-const OPENING: std::ops::RangeInclusive<u32> = 3..=16;
-/// Later one move in so many is at random.
-const SLIP: u32 = 16;
-/// For what the search of one game has found.
-const MEGABYTES: usize = 4;
-/// With fewer empty squares the search never evaluates.
-const LAST: u32 = 8;
+/// Random plies at the start of a game.
+const OPENING_PLIES: std::ops::RangeInclusive<u32> = 3..=16;
+/// After the opening, one move in this many is random.
+const RANDOM_MOVE_INTERVAL: u32 = 16;
+/// Hash table size in MB.
+const HASH_MB: usize = 4;
+/// With fewer empty squares the search solves and never evaluates.
+const MIN_EMPTY: u32 = 8;
 
-/// A position, and what it turned out to be worth to the player to move, in discs.
+/// A position and its training target, in discs for the player to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
     /// The discs of the player to move.
@@ -30,82 +30,84 @@ pub struct Sample {
     pub value: f32,
 }
 
-/// Where games are played.
-pub(super) struct Table<'p> {
+/// Plays games against itself.
+pub(super) struct SelfPlay<'p> {
     guide: &'p OthelloGuide,
     depth: u32,
     perfect: u32,
-    /// How much a look ahead counts against what came of it.
-    trust: f64,
+    /// Weight of the search's value against what followed: 1 − λ of TD(λ).
+    search_weight: f64,
 }
 
-/// A position on the way, and what the look ahead thought of it for the first player.
-struct Moment {
+/// A position of a game and the search's value for the first player.
+struct Visited {
     game: Othello,
-    seen: f64,
-    /// What came later does not follow from it.
-    settled: bool,
+    searched: f64,
+    /// Whether the target must not depend on what followed: a random move, or an exact value.
+    is_cut: bool,
 }
 
-impl<'p> Table<'p> {
-    pub(super) fn new(guide: &'p OthelloGuide, plan: &Plan, trust: f64) -> Table<'p> {
-        Table {
+impl<'p> SelfPlay<'p> {
+    pub(super) fn new(guide: &'p OthelloGuide, plan: &Plan, search_weight: f64) -> SelfPlay<'p> {
+        SelfPlay {
             guide,
             depth: plan.depth,
             perfect: plan.perfect,
-            trust,
+            search_weight,
         }
     }
 
-    /// One game's positions: what each is worth is a mean of what the looks ahead from it on thought and of the end
-    /// (Sutton's TD(λ), 1988), except that nothing follows from moves at random.
+    /// Plays one game. The target of a position is the mean of the search values from it on and of the result, weighted as in
+    /// TD(λ) (Sutton 1988), cut at random moves.
     pub(super) fn play(&self, random: &mut impl Rng) -> Vec<Sample> {
         let mut game = opening(random);
-        let mut moments = Vec::new();
-        // Each game has a memory of its own, so that none depends on those before.
-        let Ok(mut memory) = Memory::megabytes(MEGABYTES) else {
+        let mut visited = Vec::new();
+        // A hash table for each game, so that no game depends on those before.
+        let Ok(mut memory) = Memory::megabytes(HASH_MB) else {
             return Vec::new();
         };
         while let Turn::Player(player) = game.turn() {
             let left = game.empty().count_ones();
-            if left < LAST {
+            if left < MIN_EMPTY {
                 break;
             }
             let choices = game.choices();
-            let Some((best, value)) = self.look(&game, &mut memory).filter(|_| choices.len() > 1)
+            let Some((best, value)) = self
+                .search(&game, &mut memory)
+                .filter(|_| choices.len() > 1)
             else {
                 game.apply(choices[0]);
                 continue;
             };
-            let slip = random.random_range(0..SLIP) == 0;
-            moments.push(Moment {
+            let is_random = random.random_range(0..RANDOM_MOVE_INTERVAL) == 0;
+            visited.push(Visited {
                 game,
-                seen: signed(player) * value,
-                settled: slip || left <= self.perfect,
+                searched: signed(player) * value,
+                is_cut: is_random || left <= self.perfect,
             });
-            game.apply(if slip {
+            game.apply(if is_random {
                 choices[random.random_range(0..choices.len())]
             } else {
                 best
             });
         }
-        let mut worth = match game.turn() {
+        let mut value_so_far = match game.turn() {
             Turn::Over => game.utility(Player::FIRST),
             _ => 0.0,
         };
-        let mut samples = Vec::with_capacity(moments.len());
-        for Moment {
+        let mut samples = Vec::with_capacity(visited.len());
+        for Visited {
             game,
-            seen,
-            settled,
-        } in moments.into_iter().rev()
+            searched,
+            is_cut,
+        } in visited.into_iter().rev()
         {
-            worth = if settled {
-                seen
+            value_so_far = if is_cut {
+                searched
             } else {
-                self.trust * seen + (1.0 - self.trust) * worth
+                self.search_weight * searched + (1.0 - self.search_weight) * value_so_far
             };
-            let value = signed(game.turn().viewpoint()) * worth;
+            let value = signed(game.turn().viewpoint()) * value_so_far;
             samples.push(Sample {
                 own: game.own(),
                 opponent: game.opponent(),
@@ -115,8 +117,8 @@ impl<'p> Table<'p> {
         samples
     }
 
-    /// The best move and what it is worth to who makes it.
-    fn look(
+    /// The best move and its value for the player who makes it.
+    fn search(
         &self,
         game: &Othello,
         memory: &mut Memory<Othello, OthelloGuide>,
@@ -144,10 +146,10 @@ fn signed(player: Player) -> f64 {
     if player == Player::FIRST { 1.0 } else { -1.0 }
 }
 
-/// The start of a game at random.
+/// A random opening.
 fn opening(random: &mut impl Rng) -> Othello {
     let mut game = Othello::default();
-    for _ in 0..random.random_range(OPENING) {
+    for _ in 0..random.random_range(OPENING_PLIES) {
         let choices = game.choices();
         if choices.is_empty() {
             break;

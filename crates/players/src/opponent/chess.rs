@@ -1,4 +1,4 @@
-//! A game of chess as other programs are told of it.
+//! A game of chess in the notations of chess programs.
 
 use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
@@ -7,20 +7,20 @@ use gametree_rules::{Game, Notation};
 use crate::opponent::require_game;
 use crate::{InputError, SavedGame};
 
-/// A game that is followed move by move.
+/// A game, extended move by move.
 #[derive(Debug)]
-pub(super) struct Followed {
+pub(super) struct TrackedGame {
     start: String,
     state: Chess,
     castling: Castling,
-    /// As the game has them.
+    /// In standard algebraic notation.
     moves: Vec<String>,
-    /// The same as programs write them.
+    /// In long algebraic notation.
     long: Vec<String>,
 }
 
-impl Followed {
-    fn new(start: &str) -> Result<Followed, InputError> {
+impl TrackedGame {
+    fn new(start: &str) -> Result<TrackedGame, InputError> {
         let state = Chess::parse_position(start).map_err(|problem| InputError::Position {
             game: Chess::FACTS.name,
             problem,
@@ -31,7 +31,7 @@ impl Followed {
         } else {
             Castling::TakesRook
         };
-        Ok(Followed {
+        Ok(TrackedGame {
             start: state.position(),
             state,
             castling,
@@ -40,16 +40,17 @@ impl Followed {
         })
     }
 
-    /// Follows a game, from its start on if it is another one than before.
+    /// Extends the previous game, or starts afresh if this is another one.
     pub(super) fn follow(
-        before: Option<Followed>,
+        before: Option<TrackedGame>,
         game: &SavedGame,
-    ) -> Result<Followed, InputError> {
+    ) -> Result<TrackedGame, InputError> {
         require_game(game, Chess::FACTS.name)?;
-        let fresh = Followed::new(&game.start)?;
-        let grown =
-            |known: &Followed| known.start == fresh.start && game.moves.starts_with(&known.moves);
-        let mut followed = before.filter(grown).unwrap_or(fresh);
+        let fresh = TrackedGame::new(&game.start)?;
+        let extended = |known: &TrackedGame| {
+            known.start == fresh.start && game.moves.starts_with(&known.moves)
+        };
+        let mut followed = before.filter(extended).unwrap_or(fresh);
         for index in followed.moves.len()..game.moves.len() {
             let wrong = |problem| InputError::Move {
                 ply: index + 1,
@@ -65,27 +66,27 @@ impl Followed {
         Ok(followed)
     }
 
-    /// Where the game started.
+    /// The position in which the game started.
     pub(super) fn start(&self) -> &str {
         &self.start
     }
 
-    /// Where the game started, unless that is where games start.
+    /// The position in which the game started, if it is not the usual one.
     pub(super) fn unusual_start(&self) -> Option<&str> {
         (self.start != Chess::default().position()).then_some(&self.start)
     }
 
-    /// Whether kings and rooks stand where only Chess960 lets them castle.
-    pub(super) fn is_shuffled(&self) -> bool {
+    /// Whether castling is only possible by the rules of Chess960.
+    pub(super) fn is_chess960(&self) -> bool {
         self.castling == Castling::TakesRook
     }
 
-    /// What was played, as programs write it.
+    /// The moves in long algebraic notation.
     pub(super) fn long(&self) -> &[String] {
         &self.long
     }
 
-    /// What was played, as people write it.
+    /// The moves in standard algebraic notation.
     pub(super) fn moves(&self) -> &[String] {
         &self.moves
     }
@@ -95,9 +96,9 @@ impl Followed {
         self.state.mover() == gametree_rules::Player::FIRST
     }
 
-    /// A move that a program told, as people write it; as it was told if it is no legal one.
-    pub(super) fn san(&self, told: &str) -> String {
-        let action = self.state.parse_action(told);
-        action.map_or_else(|_| told.to_owned(), |action| self.state.action_text(action))
+    /// A program's move in standard algebraic notation, or unchanged if it is not legal.
+    pub(super) fn san(&self, text: &str) -> String {
+        let action = self.state.parse_action(text);
+        action.map_or_else(|_| text.to_owned(), |action| self.state.action_text(action))
     }
 }

@@ -1,4 +1,4 @@
-//! Our own engine.
+//! Our own engine as an opponent.
 
 use gametree_rules::{Facts, Told};
 use gametree_search::Limits;
@@ -6,19 +6,19 @@ use gametree_search::Limits;
 use crate::opponent::{Allowance, Chosen, MATE, Opponent, OpponentError};
 use crate::{Entry, InputError, Report, Request, SavedGame, Table};
 
-/// Our own engine, playing one game.
-pub struct Own {
+/// Our own engine as an opponent.
+pub struct BuiltinEngine {
     entry: Box<dyn Entry>,
     request: Request,
     table: Option<Box<dyn Table>>,
     name: String,
 }
 
-impl Own {
-    /// One that thinks like this and remembers nothing of what others did; how far is said when it is asked, unless it is
-    /// said here.
-    pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> Own {
-        Own {
+impl BuiltinEngine {
+    /// An engine with this request and a memory of its own. The limits of a move are those of the allowance, unless the request
+    /// has limits.
+    pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> BuiltinEngine {
+        BuiltinEngine {
             entry: entry.without_cache(),
             request,
             table: None,
@@ -27,7 +27,7 @@ impl Own {
     }
 }
 
-impl std::fmt::Debug for Own {
+impl std::fmt::Debug for BuiltinEngine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Own")
             .field("name", &self.name)
@@ -35,7 +35,7 @@ impl std::fmt::Debug for Own {
     }
 }
 
-impl Opponent for Own {
+impl Opponent for BuiltinEngine {
     fn name(&self) -> &str {
         &self.name
     }
@@ -80,7 +80,7 @@ impl Opponent for Own {
         if request.limits.signal.is_stopped() {
             return Err(OpponentError::Stopped);
         }
-        // Each move of a game, and each game, has a number of its own.
+        // A different random number for each move of each game.
         let seed = request.settings.uct.seed;
         let number = mixed(seed, table.moves().len() as u64);
         let choice = report.choice((number >> 11) as f64 / (1_u64 << 53) as f64);
@@ -95,14 +95,14 @@ impl Opponent for Own {
     }
 }
 
-/// The limits with what is allowed, unless they say themselves how far.
+/// The limits, or those of the allowance if there are none.
 fn limited(limits: &Limits, allowance: Allowance) -> Limits {
     let mut limits = limits.clone();
     if limits.depth.is_some() || limits.nodes.is_some() || limits.is_timed() {
         return limits;
     }
     match allowance {
-        Allowance::Each(time) => limits.time = Some(time),
+        Allowance::PerMove(time) => limits.time = Some(time),
         Allowance::Clock { own, .. } => limits.clock = Some(own),
         Allowance::Nodes(nodes) => limits.nodes = Some(nodes),
         Allowance::Depth(depth) => limits.depth = Some(depth),
@@ -110,7 +110,7 @@ fn limited(limits: &Limits, allowance: Allowance) -> Limits {
     limits
 }
 
-/// What the mover thinks of the game, in the unit of others who play it.
+/// The evaluation for the mover, in the unit that programs of this game use.
 fn score(facts: &Facts, report: &Report) -> Option<f64> {
     let value = report.value?;
     let Some(points) = facts.points else {
@@ -122,7 +122,7 @@ fn score(facts: &Facts, report: &Report) -> Option<f64> {
     })
 }
 
-/// Two numbers as one seed (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
+/// Mixes two numbers into a seed (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
 pub fn mixed(seed: u64, more: u64) -> u64 {
     let mut mixed = seed.wrapping_add(more.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Programs that speak the Go Text Protocol.
+//! Programs with the Go Text Protocol.
 
 use std::time::Duration;
 
@@ -19,10 +19,10 @@ pub(super) struct GtpProgram {
     process: Process,
     reader: Reader,
     name: String,
-    /// What it has been told of the game, and who moves next.
-    told: Vec<String>,
+    /// The moves that it has, and the number of the next one.
+    sent: Vec<String>,
     next: usize,
-    /// How its time was set for this game.
+    /// The time settings sent for this game.
     time: Option<[String; 3]>,
 }
 
@@ -30,12 +30,15 @@ impl GtpProgram {
     pub(super) fn start(program: &Program, setup: &Setup) -> Result<GtpProgram, OpponentError> {
         let mut started = GtpProgram::launch(program, setup)?;
         for (name, value) in &setup.options {
-            started.ask(&[name, value], Setup::SOON)?;
+            started.ask(&[name, value], Setup::REPLY_TIMEOUT)?;
         }
         if let Some(level) = setup.level {
             let level = level.to_string();
-            if started.try_ask(&["level", &level], Setup::SOON)?.is_err() {
-                // Some take it only on their command line.
+            if started
+                .try_ask(&["level", &level], Setup::REPLY_TIMEOUT)?
+                .is_err()
+            {
+                // Some programs accept it only on their command line.
                 let program = program.with_argument(format!("--level={level}"));
                 started = GtpProgram::launch(&program, setup)?;
             }
@@ -51,53 +54,55 @@ impl GtpProgram {
             name: process.name.clone(),
             process,
             reader: Reader::default(),
-            told: Vec::new(),
+            sent: Vec::new(),
             next: 0,
             time: None,
         };
-        if let Ok(name) = started.try_ask(&["name"], Setup::SOON)?
+        if let Ok(name) = started.try_ask(&["name"], Setup::REPLY_TIMEOUT)?
             && !name.is_empty()
         {
             let first = name.lines().next().unwrap_or_default();
             first.clone_into(&mut started.name);
         }
-        // Programs of one game do not know this.
-        let _ = started.try_ask(&["set_game", "Othello"], Setup::SOON)?;
+        // Programs with a single game refuse this.
+        let _ = started.try_ask(&["set_game", "Othello"], Setup::REPLY_TIMEOUT)?;
         started.clear()?;
         Ok(started)
     }
 
     fn clear(&mut self) -> Result<(), OpponentError> {
-        self.ask(&["boardsize", "8"], Setup::SOON)?;
-        self.ask(&["clear_board"], Setup::SOON)?;
-        (self.told, self.next, self.time) = (Vec::new(), 0, None);
+        self.ask(&["boardsize", "8"], Setup::REPLY_TIMEOUT)?;
+        self.ask(&["clear_board"], Setup::REPLY_TIMEOUT)?;
+        (self.sent, self.next, self.time) = (Vec::new(), 0, None);
         Ok(())
     }
 
-    /// Asks, and hears what is said of it, or why it is refused.
+    /// Sends a command and reads the response, or the reason of a refusal.
     fn try_ask(
         &mut self,
         words: &[&str],
         wait: Duration,
     ) -> Result<Result<String, String>, OpponentError> {
         let asked = command(words);
-        self.process.say(&asked)?;
+        self.process.send(&asked)?;
         let reader = &mut self.reader;
-        let response = self.process.hear(&asked, wait, |line| reader.hear(line))?;
+        let response = self
+            .process
+            .receive(&asked, wait, |line| reader.hear(line))?;
         Ok(match response {
             Response::Done(said) => Ok(said),
             Response::Refused(said) => Err(said),
         })
     }
 
-    /// Tells how long it may think, in the whole seconds of the protocol; who does not keep time refuses.
-    fn tell_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
+    /// Sends the time in the protocol's whole seconds. Programs without time management refuse it.
+    fn send_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
         let (settings, left) = match allowance {
-            // So much for each move.
-            Allowance::Each(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
+            // A byo-yomi period of one move.
+            Allowance::PerMove(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
             Allowance::Clock { own: clock, .. } => {
                 let (left, stones) = (seconds(clock.left), clock.actions.unwrap_or(0).to_string());
-                // The protocol knows no increments: what they bring is seen in what is left.
+                // The protocol has no increments: they show in the time left.
                 let settings = match clock.actions {
                     Some(_) => ["0".to_owned(), left.clone(), stones.clone()],
                     None => [left.clone(), "0".to_owned(), "0".to_owned()],
@@ -106,21 +111,21 @@ impl GtpProgram {
             }
             Allowance::Nodes(_) | Allowance::Depth(_) => {
                 return Err(InputError::Refused(format!(
-                    "expected a time or a clock for {}, found a number of nodes or moves, which GTP cannot tell",
+                    "expected a time or a clock for {}, found a limit of nodes or depth, which GTP does not have",
                     self.name
                 ))
                 .into());
             }
         };
-        // A clock is set once a game, and then only read.
+        // The time settings are sent once a game, then only the time left.
         if self.time.is_none() || (left.is_none() && self.time.as_ref() != Some(&settings)) {
             let [main, more, stones] = &settings;
-            let _ = self.try_ask(&["time_settings", main, more, stones], Setup::SOON)?;
+            let _ = self.try_ask(&["time_settings", main, more, stones], Setup::REPLY_TIMEOUT)?;
             self.time = Some(settings);
         }
         if let Some([left, stones]) = left {
             let words = ["time_left", COLOURS[self.next % 2], &left, &stones];
-            let _ = self.try_ask(&words, Setup::SOON)?;
+            let _ = self.try_ask(&words, Setup::REPLY_TIMEOUT)?;
         }
         Ok(())
     }
@@ -149,13 +154,13 @@ impl Opponent for GtpProgram {
             ))
             .into());
         }
-        if !game.moves.starts_with(&self.told) {
+        if !game.moves.starts_with(&self.sent) {
             self.clear()?;
         }
-        for action in game.moves.iter().skip(self.told.len()) {
+        for action in game.moves.iter().skip(self.sent.len()) {
             let words = ["play", COLOURS[self.next % 2], action];
-            match self.try_ask(&words, Setup::SOON)? {
-                // Who cannot move passes of itself, for some.
+            match self.try_ask(&words, Setup::REPLY_TIMEOUT)? {
+                // Some programs pass by themselves.
                 Ok(_) => {}
                 Err(_) if action == PASS => {}
                 Err(said) => {
@@ -166,7 +171,7 @@ impl Opponent for GtpProgram {
                     });
                 }
             }
-            self.told.push(action.clone());
+            self.sent.push(action.clone());
             self.next += 1;
         }
         Ok(())
@@ -177,20 +182,20 @@ impl Opponent for GtpProgram {
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.tell_time(allowance)?;
+        self.send_time(allowance)?;
         let colour = COLOURS[self.next % 2];
-        let said = self.ask(&["genmove", colour], self.setup.patience(allowance))?;
+        let said = self.ask(&["genmove", colour], self.setup.move_timeout(allowance))?;
         let action = said
             .split_whitespace()
             .next()
             .unwrap_or_default()
             .to_ascii_lowercase();
-        // It has made the move already.
-        self.told.push(action.clone());
+        // `genmove` also plays the move.
+        self.sent.push(action.clone());
         self.next += 1;
         if action == "resign" {
             let program = self.name.clone();
-            return Err(OpponentError::GivesUp { program });
+            return Err(OpponentError::Resigned { program });
         }
         Ok(Chosen {
             action,
@@ -199,7 +204,7 @@ impl Opponent for GtpProgram {
     }
 }
 
-/// Whole seconds, rounded down so that nobody relies on more than there is.
+/// Whole seconds, rounded down so that no program relies on more than there is.
 fn seconds(time: Duration) -> String {
     time.as_secs().max(1).to_string()
 }

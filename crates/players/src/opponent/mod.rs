@@ -1,6 +1,8 @@
-//! Those who can be asked for a move: our engine, and other programs.
+//! Opponents: our engine, and other programs.
 
 mod chess;
+mod command_line;
+mod descendants;
 mod engine;
 mod gtp;
 mod nboard;
@@ -8,7 +10,6 @@ mod process;
 mod program;
 mod uci;
 mod watcher;
-mod words;
 mod xboard;
 
 use std::cmp::Ordering;
@@ -19,119 +20,119 @@ use gametree_search::Clock;
 
 use crate::{InputError, SavedGame};
 
-pub use engine::{Own, mixed};
-pub use process::end_all as end_programs;
+pub use engine::{BuiltinEngine, mixed};
+pub use process::kill_all as kill_programs;
 pub use program::{Program, Setup};
 
-/// Someone who can be set to a position and asked for a move.
+/// A player that can be set to a position and asked for a move.
 pub trait Opponent: Send {
-    /// What it is called.
+    /// Its name.
     fn name(&self) -> &str;
-    /// What follows is about another game.
+    /// Called before the first position of another game.
     fn begin(&mut self) -> Result<(), OpponentError> {
         Ok(())
     }
-    /// Sets it to the end of this game. It may keep what it knows if the game has only grown.
+    /// Sets it to the last position of this game. It may keep its state if the game continues the previous one.
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError>;
-    /// Asks for a move, to be found with about this much, in the game's notation.
+    /// Asks for a move in the game's notation, within this allowance.
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError>;
 }
 
-/// How long one may think, or how far.
+/// How long or how far to think about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowance {
-    /// So long about each move.
-    Each(Duration),
-    /// As long as one's clock allows.
+    /// About this long.
+    PerMove(Duration),
+    /// As the clocks allow.
     Clock {
-        /// One's own.
+        /// The player's own clock.
         own: Clock,
-        /// The opponent's.
+        /// The opponent's clock.
         other: Clock,
     },
-    /// So many nodes.
+    /// This many nodes.
     Nodes(u64),
-    /// So many moves ahead.
+    /// This search depth.
     Depth(u32),
 }
 
-/// A move that was chosen, and what was told of it.
+/// A move, and what was reported with it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Chosen {
-    /// The move, as it was told.
+    /// The move as reported.
     pub action: String,
-    /// How many nodes it took.
+    /// Nodes searched.
     pub nodes: Option<u64>,
-    /// How many moves it looked ahead.
+    /// Search depth.
     pub depth: Option<u32>,
-    /// What the mover thinks the game is worth to it: pawns in chess, discs in Othello, utilities elsewhere. In chess a
-    /// mate in n moves is worth [`MATE`] - n.
+    /// The mover's evaluation from its own point of view: pawns in chess, discs in Othello, utilities elsewhere. In chess a
+    /// mate in n moves is [`MATE`] - n.
     pub score: Option<f64>,
-    /// How the game ends for the mover against anybody, if that is proven: whether with more than the others, less, or even.
+    /// The proven result, if there is one: whether the mover ends ahead of the opponent, behind, or even.
     pub decided: Option<Ordering>,
 }
 
-/// What a mate is worth in pawns, less a pawn for each move until then.
+/// The score of a mate in pawns, less one for each move until then.
 pub const MATE: f64 = 1000.0;
 
-/// What a mate in so many moves is worth to whom it is told; negative if they are mated.
+/// The score of a mate in this many moves; negative if the player is mated.
 fn mate_in(moves: i64) -> f64 {
     let far = MATE - moves.unsigned_abs() as f64;
     if moves > 0 { far } else { -far }
 }
 
-/// What can go wrong with another program.
+/// An error of an opponent.
 #[derive(Debug, thiserror::Error)]
 pub enum OpponentError {
-    /// It cannot be started.
+    /// The program cannot be started.
     #[error("{program} cannot be started: {error}")]
     Start {
         /// Its file.
         program: String,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
-    /// It ended.
+    /// The program ended.
     #[error("{program} ended")]
     Ended {
         /// Its name.
         program: String,
     },
-    /// It said nothing for too long.
+    /// The program did not answer in time.
     #[error("{program} did not answer to '{asked}' within {} s", .waited.as_secs_f64())]
     Silent {
         /// Its name.
         program: String,
-        /// What it was asked.
+        /// The command.
         asked: String,
-        /// How long it was waited for.
+        /// How long the answer was awaited.
         waited: Duration,
     },
-    /// It refused.
+    /// The program refused a command.
     #[error("{program} refused '{asked}': {said:?}")]
     Refused {
         /// Its name.
         program: String,
-        /// What it was asked.
+        /// The command.
         asked: String,
-        /// What it said.
+        /// Its answer.
         said: String,
     },
-    /// It gives the game up.
-    #[error("{program} gives up")]
-    GivesUp {
+    /// The player resigns.
+    #[error("{program} resigns")]
+    Resigned {
         /// Its name.
         program: String,
     },
-    /// We were told to stop waiting for it.
+    /// The wait was stopped by the signal.
     #[error("stopped")]
     Stopped,
-    /// It cannot be asked that.
+    /// The request does not fit the game or the program.
     #[error(transparent)]
     Input(#[from] InputError),
 }
 
-/// Some programs are spoken to about one game only.
+/// Refuses another game than the only one of a protocol.
 fn require_game(game: &SavedGame, wanted: &str) -> Result<(), InputError> {
     match game.game.as_str() {
         name if name == wanted => Ok(()),

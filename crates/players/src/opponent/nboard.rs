@@ -1,4 +1,4 @@
-//! Programs that speak the NBoard protocol.
+//! Programs with the NBoard protocol.
 
 use gametree_games::Othello;
 use gametree_protocols::ggf::Place;
@@ -9,8 +9,8 @@ use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
 use crate::{SavedGame, ggf};
 
-/// How far such programs look ahead if nobody says.
-const USUAL_DEPTH: u32 = 12;
+/// The default search depth.
+const DEFAULT_DEPTH: u32 = 12;
 
 #[derive(Debug)]
 pub(super) struct NboardProgram {
@@ -29,30 +29,32 @@ impl NboardProgram {
             process,
             pings: 0,
         };
-        started.say(&Command::Version(2))?;
-        started.say(&Command::Depth(setup.level.unwrap_or(USUAL_DEPTH)))?;
-        started.catch_up()?;
+        started.send(&Command::Version(2))?;
+        started.send(&Command::Depth(setup.level.unwrap_or(DEFAULT_DEPTH)))?;
+        started.synchronise()?;
         Ok(started)
     }
 
-    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
-        self.process.say(&command.to_string())
+    fn send(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.send(&command.to_string())
     }
 
-    /// Waits until everything before is done, and hears what the program calls itself.
-    fn catch_up(&mut self) -> Result<(), OpponentError> {
+    /// Waits until the program has handled all commands, and reads its name.
+    fn synchronise(&mut self) -> Result<(), OpponentError> {
         self.pings += 1;
         let ping = Command::Ping(self.pings);
-        self.say(&ping)?;
+        self.send(&ping)?;
         let (sent, name) = (self.pings, &mut self.name);
         self.process
-            .hear(&ping.to_string(), Setup::SOON, |line| match line.parse() {
-                Ok(Answer::Name(told)) => {
-                    *name = told;
-                    None
+            .receive(&ping.to_string(), Setup::REPLY_TIMEOUT, |line| {
+                match line.parse() {
+                    Ok(Answer::Name(sent)) => {
+                        *name = sent;
+                        None
+                    }
+                    Ok(Answer::Pong(number)) => (number == sent).then_some(()),
+                    _ => None,
                 }
-                Ok(Answer::Pong(number)) => (number == sent).then_some(()),
-                _ => None,
             })
     }
 }
@@ -65,19 +67,19 @@ impl Opponent for NboardProgram {
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
         require_game(game, Othello::FACTS.name)?;
         let written = ggf::from_saved(game)?;
-        self.say(&Command::Game(Box::new(written)))?;
-        self.catch_up()
+        self.send(&Command::Game(Box::new(written)))?;
+        self.synchronise()
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.say(&Command::Go)?;
-        let mut looked_at = None;
-        let played = self.process.hear(
+        self.send(&Command::Go)?;
+        let mut searched = None;
+        let played = self.process.receive(
             &Command::Go.to_string(),
-            self.setup.patience(allowance),
+            self.setup.move_timeout(allowance),
             |line| match line.parse() {
                 Ok(Answer::Nodes { nodes, .. }) => {
-                    looked_at = Some(nodes);
+                    searched = Some(nodes);
                     None
                 }
                 Ok(Answer::Move(played)) => Some(played),
@@ -90,7 +92,7 @@ impl Opponent for NboardProgram {
         };
         Ok(Chosen {
             action,
-            nodes: looked_at,
+            nodes: searched,
             score: played.evaluation,
             ..Chosen::default()
         })

@@ -1,4 +1,4 @@
-//! Another program, spoken to in lines.
+//! Another program as a child process, with text lines both ways.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -9,27 +9,46 @@ use std::time::{Duration, Instant};
 
 use gametree_search::Signal;
 
+use crate::opponent::descendants::{self, Mark};
 use crate::opponent::watcher::Watcher;
 use crate::opponent::{OpponentError, Program, Setup};
 
-/// Longer lines are cut: a program that writes without end must not fill the memory.
+/// Longer lines are cut, so that a program that writes without a newline does not fill the memory.
 const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that may wait to be heard.
-const WAITING: usize = 1 << 12;
-/// How long a program may take to end by itself.
-const FAREWELL: Duration = Duration::from_millis(300);
-/// So often it is asked whether to go on waiting.
-const GLANCE: Duration = Duration::from_millis(20);
+/// Lines read ahead of what the protocol has asked for.
+const BUFFERED_LINES: usize = 1 << 12;
+/// How long a program may take to end after its input is closed, before it is killed.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
+/// How often the stop signal is polled while waiting for a line.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The programs that are running, by their process groups.
-static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+/// The programs that are running.
+static RUNNING: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
-/// A running program. It is ended when this is dropped. If we are gone before, most end by themselves, because nobody speaks
-/// to them then; the others are ended by their watcher.
+/// What is needed to kill a program and everything it started.
+#[derive(Clone, Debug)]
+struct Running {
+    /// Its process group, which is its process id.
+    group: u32,
+    /// In the environment of the program and of everything it starts, daemons included.
+    mark: Mark,
+}
+
+impl Running {
+    fn kill(&self) {
+        // By the mark first: the environment of a killed process cannot be read, so that it would not be reaped.
+        descendants::kill_marked(&self.mark);
+        kill_group(self.group);
+    }
+}
+
+/// A running program. Dropping it ends the program and everything that the program has started, daemons included. If this
+/// process is killed before, most programs end by themselves because their input closes; the watcher kills the others.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// Let go when the program has ended.
+    running: Running,
+    /// Dropped after the program has ended.
     _watcher: Watcher,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
@@ -39,28 +58,36 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn start(program: &Program, setup: &Setup) -> Result<Process, OpponentError> {
+        descendants::adopt_orphans();
+        let mark = Mark::new();
         let mut command = Command::new(&program.file);
         command
             .args(&program.arguments)
+            .env(Mark::VARIABLE, mark.value())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        // Ctrl-C is for us, who end it in good order.
+        // A process group of its own, so that Ctrl-C reaches only this process, which then ends the program in order.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| OpponentError::Start {
             program: program.file.clone(),
             error,
         })?;
-        running().push(child.id());
-        let (tell, lines) = sync_channel(WAITING);
+        let one = Running {
+            group: child.id(),
+            mark,
+        };
+        running().push(one.clone());
+        let (send, lines) = sync_channel(BUFFERED_LINES);
         if let Some(output) = child.stdout.take() {
-            thread::spawn(move || listen(output, &tell));
+            thread::spawn(move || read_lines(output, &send));
         }
         let name = program.file.rsplit('/').next().unwrap_or_default();
         Ok(Process {
             input: child.stdin.take(),
-            _watcher: Watcher::of(child.id()),
+            _watcher: Watcher::of(one.group, &one.mark),
+            running: one,
             child,
             lines,
             name: name.to_owned(),
@@ -74,28 +101,28 @@ impl Process {
         }
     }
 
-    pub(super) fn say(&mut self, line: &str) -> Result<(), OpponentError> {
-        let said = self.input.as_mut().map(|input| {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), OpponentError> {
+        let sent = self.input.as_mut().map(|input| {
             input
                 .write_all(format!("{line}\n").as_bytes())
                 .and_then(|()| input.flush())
         });
-        match said {
+        match sent {
             Some(Ok(())) => Ok(()),
             _ => Err(self.ended()),
         }
     }
 
-    /// Hears lines until one of them is what was waited for.
-    pub(super) fn hear<T>(
+    /// Reads lines until `wanted` returns a value for one of them, for at most this long.
+    pub(super) fn receive<T>(
         &mut self,
         asked: &str,
-        wait: Duration,
+        timeout: Duration,
         mut wanted: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, OpponentError> {
         let started = Instant::now();
         loop {
-            let left = wait.saturating_sub(started.elapsed());
+            let left = timeout.saturating_sub(started.elapsed());
             if self.signal.is_stopped() {
                 return Err(OpponentError::Stopped);
             }
@@ -103,13 +130,13 @@ impl Process {
                 return Err(OpponentError::Silent {
                     program: self.name.clone(),
                     asked: asked.to_owned(),
-                    waited: wait,
+                    waited: timeout,
                 });
             }
-            match self.lines.recv_timeout(left.min(GLANCE)) {
+            match self.lines.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => {
-                    if let Some(heard) = wanted(&line) {
-                        return Ok(heard);
+                    if let Some(found) = wanted(&line) {
+                        return Ok(found);
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
@@ -121,27 +148,26 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Most programs end when nobody speaks to them.
+        // Most programs end when their input closes.
         self.input = None;
-        let told = Instant::now();
-        while told.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
+        let closed = Instant::now();
+        while closed.elapsed() < QUIT_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(5));
         }
-        // What it started may live on without it.
-        kill_group(self.child.id());
-        // Whoever is dead already cannot be killed.
+        // First the program, so that it starts nothing more; it fails for one that has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        running().retain(|&group| group != self.child.id());
+        self.running.kill();
+        running().retain(|one| one.group != self.running.group);
     }
 }
 
-/// Ends every program at once, when there is no time to part from each.
-pub fn end_all() {
-    running().drain(..).for_each(kill_group);
+/// Kills every running program and everything it started, when the process is about to exit.
+pub fn kill_all() {
+    running().drain(..).for_each(|one| one.kill());
 }
 
-fn running() -> std::sync::MutexGuard<'static, Vec<u32>> {
+fn running() -> std::sync::MutexGuard<'static, Vec<Running>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -154,7 +180,7 @@ fn kill_group(group: u32) {
     let _ = group;
 }
 
-fn listen(output: impl Read, tell: &SyncSender<String>) {
+fn read_lines(output: impl Read, send: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {
@@ -167,7 +193,7 @@ fn listen(output: impl Read, tell: &SyncSender<String>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {
                 let text = String::from_utf8_lossy(&line);
-                if tell
+                if send
                     .send(text.trim_end_matches(['\r', '\n']).to_owned())
                     .is_err()
                 {

@@ -1,4 +1,4 @@
-//! Which program, and how to speak to it.
+//! Which program to run, and its protocol.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,14 +10,14 @@ use gametree_rules::Game as _;
 use gametree_search::Signal;
 
 use crate::InputError;
+use crate::opponent::command_line::split;
 use crate::opponent::gtp::GtpProgram;
 use crate::opponent::nboard::NboardProgram;
 use crate::opponent::uci::UciProgram;
-use crate::opponent::words::words;
 use crate::opponent::xboard::XboardProgram;
 use crate::opponent::{Allowance, Opponent, OpponentError};
 
-/// Which program, and how to speak to it: `uci:COMMAND`, `xboard:COMMAND`, `gtp:COMMAND` or `nboard:COMMAND`.
+/// Which program to run, and its protocol: `uci:COMMAND`, `xboard:COMMAND`, `gtp:COMMAND` or `nboard:COMMAND`.
 ///
 /// ```
 /// use gametree_players::Program;
@@ -27,50 +27,55 @@ use crate::opponent::{Allowance, Opponent, OpponentError};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
-    speech: Speech,
+    protocol: Protocol,
     pub(super) file: String,
     pub(super) arguments: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Speech {
+enum Protocol {
     Uci,
     Xboard,
     Gtp,
     Nboard,
 }
 
-impl Speech {
-    const ALL: [Speech; 4] = [Speech::Uci, Speech::Xboard, Speech::Gtp, Speech::Nboard];
+impl Protocol {
+    const ALL: [Protocol; 4] = [
+        Protocol::Uci,
+        Protocol::Xboard,
+        Protocol::Gtp,
+        Protocol::Nboard,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
-            Speech::Uci => "uci",
-            Speech::Xboard => "xboard",
-            Speech::Gtp => "gtp",
-            Speech::Nboard => "nboard",
+            Protocol::Uci => "uci",
+            Protocol::Xboard => "xboard",
+            Protocol::Gtp => "gtp",
+            Protocol::Nboard => "nboard",
         }
     }
 
-    /// The only game of which it is spoken.
+    /// The only game of this protocol here.
     const fn game(self) -> &'static str {
         match self {
-            Speech::Uci | Speech::Xboard => Chess::FACTS.name,
-            Speech::Gtp | Speech::Nboard => Othello::FACTS.name,
+            Protocol::Uci | Protocol::Xboard => Chess::FACTS.name,
+            Protocol::Gtp | Protocol::Nboard => Othello::FACTS.name,
         }
     }
 }
 
-/// How a program is set up, and how long it is waited for.
+/// Options and timeouts of a program.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Its own level: for UCI its `UCI_Elo`, for NBoard and xboard how many moves it looks ahead, for GTP its `level`.
+    /// Its playing level: `UCI_Elo` for UCI, the search depth for NBoard and xboard, `level` for GTP.
     pub level: Option<u32>,
-    /// What it lets one change, and to what.
+    /// Values of its options.
     pub options: Vec<(String, String)>,
-    /// How long to wait for a move at the least where no clock says how long it may take.
-    pub patience: Duration,
-    /// Stops waiting.
+    /// How long to wait for a move where no clock limits it.
+    pub move_timeout: Duration,
+    /// Stops a wait for an answer.
     pub signal: Arc<Signal>,
 }
 
@@ -79,62 +84,62 @@ impl Default for Setup {
         Setup {
             level: None,
             options: Vec::new(),
-            patience: Setup::PATIENCE,
+            move_timeout: Setup::MOVE_TIMEOUT,
             signal: Arc::default(),
         }
     }
 }
 
 impl Setup {
-    /// How long to wait for a move if nobody says otherwise.
-    pub const PATIENCE: Duration = Duration::from_secs(120);
-    /// How long any other answer may take: when it starts, when it is told of a game.
-    pub const SOON: Duration = Duration::from_secs(20);
-    /// After the flag has fallen, this is how long a move is still waited for, so that a late one can be told from none.
-    const AFTER_THE_FLAG: Duration = Duration::from_millis(500);
+    /// The default of [`Setup::move_timeout`].
+    pub const MOVE_TIMEOUT: Duration = Duration::from_secs(120);
+    /// How long any other answer may take, also when the program starts.
+    pub const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
+    /// How long a move is still awaited after the flag has fallen, to tell a late move from none.
+    const FLAG_GRACE: Duration = Duration::from_millis(500);
 
-    /// How long to wait for a move of one who cannot be told how long it may take, before nobody believes in it any more.
-    pub(super) fn patience(&self, allowance: Allowance) -> Duration {
+    /// How long to wait for a move of a program that cannot be told how long to think.
+    pub(super) fn move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
-            Allowance::Clock { own, .. } => own.left.saturating_add(Setup::AFTER_THE_FLAG),
-            Allowance::Each(time) => time.saturating_mul(10).max(self.patience),
-            Allowance::Nodes(_) | Allowance::Depth(_) => self.patience,
+            Allowance::Clock { own, .. } => own.left.saturating_add(Setup::FLAG_GRACE),
+            Allowance::PerMove(time) => time.saturating_mul(10).max(self.move_timeout),
+            Allowance::Nodes(_) | Allowance::Depth(_) => self.move_timeout,
         }
     }
 
-    /// The same of one who can be told.
-    pub(super) fn strict_patience(&self, allowance: Allowance) -> Duration {
+    /// The same for a program that can be told.
+    pub(super) fn strict_move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
-            Allowance::Each(time) => time.saturating_mul(3).saturating_add(Setup::AFTER_THE_FLAG),
-            _ => self.patience(allowance),
+            Allowance::PerMove(time) => time.saturating_mul(3).saturating_add(Setup::FLAG_GRACE),
+            _ => self.move_timeout(allowance),
         }
     }
 }
 
 impl Program {
-    /// What is expected where a program is to be named.
+    /// The form of a program, for error messages.
     pub const FORM: &str = "uci:COMMAND, xboard:COMMAND, gtp:COMMAND or nboard:COMMAND";
 
-    /// A program that speaks this protocol.
+    /// A program with this protocol.
     pub fn new(protocol: &str, command: &str) -> Result<Program, String> {
         let expected = || format!("expected {}", Program::FORM);
-        let mut known = Speech::ALL.into_iter();
-        let speech = known.find(|speech| speech.name() == protocol);
-        let speech = speech.ok_or_else(expected)?;
-        let words = words(command);
+        let mut known = Protocol::ALL.into_iter();
+        let protocol = known.find(|one| one.name() == protocol);
+        let protocol = protocol.ok_or_else(expected)?;
+        let words = split(command);
         let words = words.map_err(|what| format!("expected {what}, found '{command}'"))?;
         let mut words = words.into_iter();
         let file = words.next().filter(|file| !file.is_empty());
         Ok(Program {
-            speech,
+            protocol,
             file: file.ok_or_else(expected)?,
             arguments: words.collect(),
         })
     }
 
-    /// The protocol it speaks.
+    /// The name of its protocol.
     pub fn protocol(&self) -> &'static str {
-        self.speech.name()
+        self.protocol.name()
     }
 
     /// Its file.
@@ -142,30 +147,31 @@ impl Program {
         &self.file
     }
 
-    /// Whether it can be told how to play: from where, and how long or how far it may think about a move.
-    pub fn takes_terms(&self) -> bool {
-        matches!(self.speech, Speech::Uci | Speech::Xboard)
+    /// Whether its protocol can set any position and limit time, depth or nodes of a move.
+    pub fn accepts_limits(&self) -> bool {
+        matches!(self.protocol, Protocol::Uci | Protocol::Xboard)
     }
 
-    /// Refuses a game that one cannot speak about with it.
+    /// Refuses a game that its protocol does not have.
     pub fn check(&self, game: &str) -> Result<(), InputError> {
-        if game == self.speech.game() {
+        if game == self.protocol.game() {
             return Ok(());
         }
         Err(InputError::Refused(format!(
-            "expected {} for a program that speaks {}, found {game}",
-            self.speech.game(),
+            "expected {} for a program with the protocol {}, found {game}",
+            self.protocol.game(),
             self.protocol(),
         )))
     }
 
-    /// Starts it. It ends with its opponent.
+    /// Starts it. It ends, with everything it has started, when the returned opponent is dropped. On Linux this process becomes
+    /// a subreaper, to which orphans of the program are reparented.
     pub fn start(&self, setup: &Setup) -> Result<Box<dyn Opponent>, OpponentError> {
-        Ok(match self.speech {
-            Speech::Uci => Box::new(UciProgram::start(self, setup)?),
-            Speech::Xboard => Box::new(XboardProgram::start(self, setup)?),
-            Speech::Gtp => Box::new(GtpProgram::start(self, setup)?),
-            Speech::Nboard => Box::new(NboardProgram::start(self, setup)?),
+        Ok(match self.protocol {
+            Protocol::Uci => Box::new(UciProgram::start(self, setup)?),
+            Protocol::Xboard => Box::new(XboardProgram::start(self, setup)?),
+            Protocol::Gtp => Box::new(GtpProgram::start(self, setup)?),
+            Protocol::Nboard => Box::new(NboardProgram::start(self, setup)?),
         })
     }
 
@@ -182,8 +188,8 @@ impl FromStr for Program {
 
     fn from_str(text: &str) -> Result<Program, String> {
         let expected = || format!("expected {}", Program::FORM);
-        let (speech, command) = text.split_once(':').ok_or_else(expected)?;
-        Program::new(speech, command)
+        let (protocol, command) = text.split_once(':').ok_or_else(expected)?;
+        Program::new(protocol, command)
     }
 }
 
@@ -195,7 +201,7 @@ impl fmt::Display for Program {
     }
 }
 
-/// A word as [`words`] reads it.
+/// A word quoted so that [`split`] reads it back.
 fn quoted(word: &str) -> String {
     let plain = |sign: char| !sign.is_whitespace() && !"\\\"'".contains(sign);
     if !word.is_empty() && word.chars().all(plain) {

@@ -28,8 +28,8 @@ impl Script {
         Script(path)
     }
 
-    fn program(&self, speech: &str) -> Program {
-        let text = format!("{speech}:/bin/sh {}", self.0.display());
+    fn program(&self, protocol: &str) -> Program {
+        let text = format!("{protocol}:/bin/sh {}", self.0.display());
         text.parse().expect("a program")
     }
 }
@@ -105,7 +105,7 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
         .expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&[])).expect("the start");
-    let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
+    let chosen = opponent.choose(Allowance::PerMove(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("d3", None));
     opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
     let nim = <dyn Entry>::new::<Nim>().open(None).unwrap().save();
@@ -164,7 +164,7 @@ fn an_nboard_program_is_asked_in_its_own_words() {
         .expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&["d3", "c3"])).expect("a position");
-    let chosen = opponent.choose(Allowance::Each(SHORT)).expect("a move");
+    let chosen = opponent.choose(Allowance::PerMove(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("f5", Some(1234)));
 }
 
@@ -172,7 +172,7 @@ fn an_nboard_program_is_asked_in_its_own_words() {
 fn silence_and_death_are_told() {
     let asleep = Script::new("sleep 60");
     let mut process = Process::start(&asleep.program("gtp"), &Setup::default()).expect("it starts");
-    let heard = process.hear("name", SHORT, |_| Some(()));
+    let heard = process.receive("name", SHORT, |_| Some(()));
     assert!(
         matches!(heard, Err(OpponentError::Silent { .. })),
         "{heard:?}"
@@ -195,7 +195,7 @@ fn no_program_is_left_behind_nor_what_it_started() {
     ));
     let mut process = Process::start(&script.program("gtp"), &Setup::default()).expect("it starts");
     process
-        .hear("", Duration::from_secs(20), |line| {
+        .receive("", Duration::from_secs(20), |line| {
             (line == "ready").then_some(())
         })
         .expect("it is ready");
@@ -212,12 +212,51 @@ fn no_program_is_left_behind_nor_what_it_started() {
     assert!(dropped.elapsed() < SOON);
 }
 
+/// A script that starts a daemon, in a session of its own and with its parent gone, and writes its number to this file.
+#[cfg(target_os = "linux")]
+fn daemonising(marker: &Script, then: &str) -> Script {
+    Script::new(&format!(
+        "setsid sh -c '(trap \"\" HUP TERM; sleep 60) >/dev/null 2>&1 & echo $! > {}'\necho ready\n{then}\n",
+        marker.0.display()
+    ))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_daemon_of_a_program_ends_with_it_and_is_reaped() {
+    for then in ["while true; do sleep 1; done", "exit 0"] {
+        let (marker, other_marker) = (Script::new(""), Script::new(""));
+        let other = daemonising(&other_marker, "read -r line");
+        let script = daemonising(&marker, then);
+        let start = |script: &Script| {
+            let program = script.program("gtp");
+            let mut process = Process::start(&program, &Setup::default()).expect("it starts");
+            process
+                .receive("", SOON, |line| (line == "ready").then_some(()))
+                .expect("it is ready");
+            process
+        };
+        let (kept, dropped) = (start(&other), start(&script));
+        let daemon = |marker: &Script| {
+            let number = std::fs::read_to_string(&marker.0).expect("its number");
+            format!("/proc/{}", number.trim())
+        };
+        let lives = |path: &str| std::fs::exists(path).expect("it can be asked");
+        assert!(lives(&daemon(&marker)), "it runs");
+        drop(dropped);
+        assert!(!lives(&daemon(&marker)), "gone at once, and no zombie");
+        assert!(lives(&daemon(&other_marker)), "that of another runs on");
+        drop(kept);
+        assert!(!lives(&daemon(&other_marker)));
+    }
+}
+
 #[test]
 fn our_own_engine_is_an_opponent_too() {
     let entry = <dyn Entry>::new::<TicTacToe>();
-    let mut own = Own::new(entry.as_ref(), crate::Request::default(), "gametree");
+    let mut own = BuiltinEngine::new(entry.as_ref(), crate::Request::default(), "gametree");
     assert!(
-        own.choose(Allowance::Each(SHORT)).is_err(),
+        own.choose(Allowance::PerMove(SHORT)).is_err(),
         "there is no position yet"
     );
     let game = entry
@@ -226,7 +265,9 @@ fn our_own_engine_is_an_opponent_too() {
         .save();
     own.set(&game).expect("a position");
     assert_eq!(
-        own.choose(Allowance::Each(SHORT)).expect("a move").action,
+        own.choose(Allowance::PerMove(SHORT))
+            .expect("a move")
+            .action,
         "a3"
     );
 }
@@ -313,7 +354,7 @@ fn who_gives_up_and_who_is_called_off_are_told_apart() {
     opponent.set(&chess(None, &[])).expect("a position");
     let given = opponent.choose(Allowance::Depth(1));
     assert!(
-        matches!(given, Err(OpponentError::GivesUp { .. })),
+        matches!(given, Err(OpponentError::Resigned { .. })),
         "{given:?}"
     );
 
@@ -347,7 +388,7 @@ fn who_gives_up_and_who_is_called_off_are_told_apart() {
 fn who_writes_without_end_is_heard_no_longer_than_anybody() {
     let script = Script::new("while true; do echo nothing; done");
     let mut process = Process::start(&script.program("uci"), &Setup::default()).expect("it starts");
-    let heard = process.hear("uci", SHORT, |_| None::<()>);
+    let heard = process.receive("uci", SHORT, |_| None::<()>);
     assert!(
         matches!(heard, Err(OpponentError::Silent { .. })),
         "{heard:?}"

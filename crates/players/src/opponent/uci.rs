@@ -1,4 +1,4 @@
-//! Programs that speak the Universal Chess Interface.
+//! Programs with the Universal Chess Interface.
 
 mod value;
 
@@ -7,26 +7,26 @@ use std::time::Duration;
 use gametree_protocols::uci::{Answer, Bound, Choice, Command, Go, Info, Start, Worth};
 use gametree_search::Clock;
 
-use crate::opponent::chess::Followed;
+use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
 use crate::{InputError, SavedGame};
 
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
-const SHUFFLED: &str = "UCI_Chess960";
-/// What is set unless it is said otherwise: nobody thinks on the time of others, or on more threads than they.
-const USUAL: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
+const CHESS960: &str = "UCI_Chess960";
+/// Options set unless the user sets them: one thread and no pondering, so that no player has more of the machine than another.
+const DEFAULTS: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
 
 #[derive(Debug)]
 pub(super) struct UciProgram {
     setup: Setup,
     process: Process,
     name: String,
-    /// What it lets one change.
+    /// Its options.
     choices: Vec<Choice>,
-    game: Option<Followed>,
-    shuffled: bool,
+    game: Option<TrackedGame>,
+    chess960: bool,
 }
 
 impl UciProgram {
@@ -38,29 +38,29 @@ impl UciProgram {
             process,
             choices: Vec::new(),
             game: None,
-            shuffled: false,
+            chess960: false,
         };
-        started.greet()?;
-        for (name, value) in USUAL {
+        started.handshake()?;
+        for (name, value) in DEFAULTS {
             if !names(&setup.options, name) && started.takes(name, value) {
                 started.set_option(name, value)?;
             }
         }
-        for (name, value) in wanted(setup) {
+        for (name, value) in options(setup) {
             started.set_option(&name, &value)?;
         }
-        started.catch_up()?;
+        started.synchronise()?;
         Ok(started)
     }
 
-    /// Hears who it is and what can be changed.
-    fn greet(&mut self) -> Result<(), OpponentError> {
-        self.say(&Command::Uci)?;
+    /// Reads its name and options.
+    fn handshake(&mut self) -> Result<(), OpponentError> {
+        self.send(&Command::Uci)?;
         let (name, choices) = (&mut self.name, &mut self.choices);
         self.process
-            .hear("uci", Setup::SOON, |line| match line.parse() {
-                Ok(Answer::Name(told)) if !told.trim().is_empty() => {
-                    *name = told;
+            .receive("uci", Setup::REPLY_TIMEOUT, |line| match line.parse() {
+                Ok(Answer::Name(sent)) if !sent.trim().is_empty() => {
+                    *name = sent;
                     None
                 }
                 Ok(Answer::Option(choice)) => {
@@ -82,9 +82,9 @@ impl UciProgram {
             ))
             .into());
         };
-        let value = Some(value::announced(&self.name, choice, value)?);
+        let value = Some(value::validated(&self.name, choice, value)?);
         let name = choice.name.clone();
-        self.say(&Command::SetOption { name, value })
+        self.send(&Command::SetOption { name, value })
     }
 
     fn choice(&self, name: &str) -> Option<&Choice> {
@@ -92,27 +92,28 @@ impl UciProgram {
         choices.find(|choice| choice.name.eq_ignore_ascii_case(name))
     }
 
-    /// Whether it has such an option and can be set so.
+    /// Whether it has this option with this value in range.
     fn takes(&self, name: &str, value: &str) -> bool {
         self.choice(name)
-            .is_some_and(|choice| value::announced(&self.name, choice, value).is_ok())
+            .is_some_and(|choice| value::validated(&self.name, choice, value).is_ok())
     }
 
-    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
-        self.process.say(&command.to_string())
+    fn send(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.send(&command.to_string())
     }
 
-    /// Waits until everything before is done.
-    fn catch_up(&mut self) -> Result<(), OpponentError> {
-        self.say(&Command::IsReady)?;
-        self.process.hear("isready", Setup::SOON, |line| {
-            matches!(line.parse(), Ok(Answer::ReadyOk)).then_some(())
-        })
+    /// Waits until the program has handled all commands.
+    fn synchronise(&mut self) -> Result<(), OpponentError> {
+        self.send(&Command::IsReady)?;
+        self.process
+            .receive("isready", Setup::REPLY_TIMEOUT, |line| {
+                matches!(line.parse(), Ok(Answer::ReadyOk)).then_some(())
+            })
     }
 }
 
-/// What is to be changed: a level of one's own is a rating.
-fn wanted(setup: &Setup) -> Vec<(String, String)> {
+/// The options to set. A level is a rating.
+fn options(setup: &Setup) -> Vec<(String, String)> {
     let mut options = setup.options.clone();
     let level = setup.level.map(|level| (ELO.to_owned(), level.to_string()));
     options.extend(level);
@@ -122,7 +123,7 @@ fn wanted(setup: &Setup) -> Vec<(String, String)> {
     options
 }
 
-/// Whether an option is among these; capital letters do not matter.
+/// Whether an option is among these, whatever its case.
 fn names(options: &[(String, String)], wanted: &str) -> bool {
     let mut names = options.iter().map(|(name, _)| name);
     names.any(|name| name.eq_ignore_ascii_case(wanted))
@@ -135,39 +136,41 @@ impl Opponent for UciProgram {
 
     fn begin(&mut self) -> Result<(), OpponentError> {
         self.game = None;
-        self.say(&Command::NewGame)?;
-        self.catch_up()
+        self.send(&Command::NewGame)?;
+        self.synchronise()
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        let followed = Followed::follow(self.game.take(), game)?;
+        let followed = TrackedGame::follow(self.game.take(), game)?;
         let game = self.game.insert(followed);
         let start = game.unusual_start().map(str::to_owned);
         let moves = game.long().to_vec();
-        if game.is_shuffled() != self.shuffled {
-            self.shuffled = !self.shuffled;
-            self.set_option(SHUFFLED, &self.shuffled.to_string())?;
+        if game.is_chess960() != self.chess960 {
+            self.chess960 = !self.chess960;
+            self.set_option(CHESS960, &self.chess960.to_string())?;
         }
         let start = start.map_or(Start::Usual, Start::Fen);
-        self.say(&Command::Position { start, moves })
+        self.send(&Command::Position { start, moves })
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        let white = self.game.as_ref().is_some_and(Followed::is_white);
+        let white = self.game.as_ref().is_some_and(TrackedGame::is_white);
         let go = Command::Go(Box::new(go(allowance, white)));
-        self.say(&go)?;
-        let patience = self.setup.strict_patience(allowance);
+        self.send(&go)?;
+        let move_timeout = self.setup.strict_move_timeout(allowance);
         let mut chosen = Chosen::default();
-        let best = self.process.hear(&go.to_string(), patience, |line| {
-            match line.parse().ok()? {
-                Answer::Info(info) => {
-                    note(&mut chosen, &info);
-                    None
+        let best = self
+            .process
+            .receive(&go.to_string(), move_timeout, |line| {
+                match line.parse().ok()? {
+                    Answer::Info(info) => {
+                        note(&mut chosen, &info);
+                        None
+                    }
+                    Answer::BestMove { best, .. } => Some(best),
+                    _ => None,
                 }
-                Answer::BestMove { best, .. } => Some(best),
-                _ => None,
-            }
-        })?;
+            })?;
         chosen.action = self
             .game
             .as_ref()
@@ -176,7 +179,7 @@ impl Opponent for UciProgram {
     }
 }
 
-/// Keeps what is told of the best line.
+/// Records what is reported about the best line.
 fn note(chosen: &mut Chosen, info: &Info) {
     chosen.nodes = info.nodes.or(chosen.nodes);
     if info.rank.is_some_and(|rank| rank > 1) {
@@ -195,7 +198,7 @@ fn note(chosen: &mut Chosen, info: &Info) {
 fn go(allowance: Allowance, white: bool) -> Go {
     let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
     match allowance {
-        Allowance::Each(time) => Go {
+        Allowance::PerMove(time) => Go {
             move_time: Some(milliseconds(time).unsigned_abs().max(1)),
             ..Go::default()
         },

@@ -1,27 +1,46 @@
-//! Ends a program whose opponent is gone without a word.
+//! Kills a program when the process that started it is gone.
 
 use std::process::Child;
 #[cfg(unix)]
 use std::process::{Command, Stdio};
 
-/// A shell that ends a process group when its own input closes: whatever ends us, even what nobody can catch, closes that.
-/// Every Unix has one, and unlike a signal that the system sends to a child it finds what the program has started, too.
+use crate::opponent::descendants::Mark;
+
+/// A shell that kills a program when its own input closes, which happens however the process that started it ends, even by
+/// SIGKILL. Unlike a parent-death signal it reaches everything the program has started: its process group, and, where there
+/// is `/proc`, all processes with its mark, daemons included.
 #[derive(Debug)]
 pub(super) struct Watcher(Option<Child>);
 
 impl Watcher {
-    /// Watches over a group. Where that cannot be done the program is started all the same.
-    pub(super) fn of(group: u32) -> Watcher {
-        Watcher(watching(group))
+    /// Watches a process group and everything with this mark. Where no shell can be started, nothing is watched.
+    pub(super) fn of(group: u32, mark: &Mark) -> Watcher {
+        Watcher(watching(group, mark))
     }
 }
 
+/// Twice, for what was started meanwhile.
 #[cfg(unix)]
-fn watching(group: u32) -> Option<Child> {
+const SCRIPT: &str = r#"
+read -r word && exit
+kill -s KILL -- "-$1"
+for pass in 1 2; do
+    for file in /proc/[0-9]*/environ; do
+        if grep -qsF -- "$2" "$file"; then
+            process=${file#/proc/}
+            kill -s KILL -- "${process%/environ}"
+        fi
+    done
+done
+"#;
+
+#[cfg(unix)]
+fn watching(group: u32, mark: &Mark) -> Option<Child> {
     let mut shell = Command::new("/bin/sh");
     shell
-        .args(["-c", r#"read -r word || kill -s KILL -- "-$1""#, "watcher"])
+        .args(["-c", SCRIPT, "watcher"])
         .arg(group.to_string())
+        .arg(mark.entry())
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
@@ -31,12 +50,12 @@ fn watching(group: u32) -> Option<Child> {
 }
 
 #[cfg(not(unix))]
-fn watching(_group: u32) -> Option<Child> {
+fn watching(_group: u32, _mark: &Mark) -> Option<Child> {
     None
 }
 
 impl Drop for Watcher {
-    /// What it watched over has ended.
+    /// The program has ended.
     fn drop(&mut self) {
         if let Some(child) = &mut self.0 {
             // Before its input closes.

@@ -1,4 +1,4 @@
-//! Programs that speak the Chess Engine Communication Protocol of XBoard.
+//! Programs with XBoard's Chess Engine Communication Protocol.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use gametree_protocols::pgn::Outcome;
 use gametree_protocols::xboard::{Answer, Command, Feature, Level, Thinking, Value};
 use gametree_search::Clock;
 
-use crate::opponent::chess::Followed;
+use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
 use crate::{InputError, SavedGame};
 
-/// How long a program may take to say what it can do, if it does not ask for more; many of the first version say nothing.
-const FIRST: Duration = Duration::from_secs(2);
-/// Scores above tell of mates.
+/// How long to wait for features, unless the program asks for more time; many programs of version 1 send none.
+const FEATURE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Scores above are mates.
 const MATES: i64 = 100_000;
 
 #[derive(Debug)]
@@ -22,12 +22,12 @@ pub(super) struct XboardProgram {
     setup: Setup,
     process: Process,
     name: String,
-    /// What it can do, by the names of features; the first version of the protocol could play several games.
+    /// Its features by name; `reuse` is on in version 1 of the protocol.
     features: Vec<String>,
-    game: Option<Followed>,
-    /// The moves of the game that it knows of, its own among them.
-    told: Vec<String>,
-    /// What its time was set to.
+    game: Option<TrackedGame>,
+    /// The moves that it has, including its own.
+    sent: Vec<String>,
+    /// The time settings sent for this game.
     timed: Option<Vec<Command>>,
     pings: i64,
 }
@@ -42,13 +42,13 @@ impl XboardProgram {
             process,
             features: vec!["reuse".to_owned()],
             game: None,
-            told: Vec::new(),
+            sent: Vec::new(),
             timed: None,
             pings: 0,
         };
-        started.say(&Command::Xboard)?;
-        started.say(&Command::Version(2))?;
-        started.hear_features()?;
+        started.send(&Command::Xboard)?;
+        started.send(&Command::Version(2))?;
+        started.read_features()?;
         for (name, value) in &setup.options {
             started.set_option(name, value)?;
         }
@@ -56,23 +56,23 @@ impl XboardProgram {
         Ok(started)
     }
 
-    fn hear_features(&mut self) -> Result<(), OpponentError> {
-        let (mut wait, mut done) = (FIRST, false);
+    fn read_features(&mut self) -> Result<(), OpponentError> {
+        let (mut wait, mut done) = (FEATURE_TIMEOUT, false);
         while !done {
-            let heard = self
+            let received = self
                 .process
-                .hear("protover 2", wait, |line| match line.parse() {
+                .receive("protover 2", wait, |line| match line.parse() {
                     Ok(Answer::Features(features)) => Some(features),
                     _ => None,
                 });
-            let features = match heard {
+            let features = match received {
                 Ok(features) => features,
                 Err(OpponentError::Silent { .. }) => return Ok(()),
                 Err(error) => return Err(error),
             };
             for feature in features {
                 match (feature.name(), feature.value()) {
-                    ("done", Value::Number(0)) => wait = Setup::SOON,
+                    ("done", Value::Number(0)) => wait = Setup::REPLY_TIMEOUT,
                     ("done", _) => done = true,
                     _ => self.note(&feature)?,
                 }
@@ -86,12 +86,12 @@ impl XboardProgram {
         self.features.retain(|known| known != name);
         match feature.value() {
             Value::Number(1) => self.features.push(name.to_owned()),
-            Value::Text(told) if name == "myname" && !told.trim().is_empty() => {
-                self.name.clone_from(told);
+            Value::Text(name_sent) if name == "myname" && !name_sent.trim().is_empty() => {
+                self.name.clone_from(name_sent);
             }
             _ => {}
         }
-        self.say(&Command::Accepted(name.to_owned()))
+        self.send(&Command::Accepted(name.to_owned()))
     }
 
     fn can(&self, feature: &str) -> bool {
@@ -112,64 +112,65 @@ impl XboardProgram {
                 value: Some(value.to_owned()),
             },
         };
-        self.say(&command)
+        self.send(&command)
     }
 
-    fn say(&mut self, command: &Command) -> Result<(), OpponentError> {
-        self.process.say(&command.to_string())
+    fn send(&mut self, command: &Command) -> Result<(), OpponentError> {
+        self.process.send(&command.to_string())
     }
 
-    /// Waits until everything before is done, if it can tell.
-    fn catch_up(&mut self) -> Result<(), OpponentError> {
+    /// Waits until the program has handled all commands, if it has `ping`.
+    fn synchronise(&mut self) -> Result<(), OpponentError> {
         if !self.can("ping") {
             return Ok(());
         }
         self.pings += 1;
         let ping = Command::Ping(self.pings);
-        self.say(&ping)?;
+        self.send(&ping)?;
         let sent = self.pings;
-        self.process.hear(&ping.to_string(), Setup::SOON, |line| {
-            (line.parse() == Ok(Answer::Pong(sent))).then_some(())
-        })
+        self.process
+            .receive(&ping.to_string(), Setup::REPLY_TIMEOUT, |line| {
+                (line.parse() == Ok(Answer::Pong(sent))).then_some(())
+            })
     }
 
     fn new_game(&mut self) -> Result<(), OpponentError> {
-        (self.game, self.told, self.timed) = (None, Vec::new(), None);
+        (self.game, self.sent, self.timed) = (None, Vec::new(), None);
         for command in [Command::New, Command::Force, Command::Easy, Command::Post] {
-            self.say(&command)?;
+            self.send(&command)?;
         }
         if let Some(depth) = self.setup.level {
-            self.say(&Command::Depth(depth))?;
+            self.send(&Command::Depth(depth))?;
         }
-        self.catch_up()
+        self.synchronise()
     }
 
-    /// Whether it stands at the start of a new game.
+    /// Whether it is at the start of a new game.
     fn is_fresh(&self) -> bool {
-        self.game.is_none() && self.told.is_empty()
+        self.game.is_none() && self.sent.is_empty()
     }
 
-    fn tell_move(&mut self, game: &Followed, index: usize) -> Result<(), OpponentError> {
+    fn send_move(&mut self, game: &TrackedGame, index: usize) -> Result<(), OpponentError> {
         let moves = if self.can("san") {
             game.moves()
         } else {
             game.long()
         };
         let played = moves[index].clone();
-        self.say(&if self.can("usermove") {
+        self.send(&if self.can("usermove") {
             Command::UserMove(played)
         } else {
             Command::BareMove(played)
         })
     }
 
-    /// Tells how far it may think: once a game how the time is set, and before each move what the clocks say.
-    fn tell_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
+    /// Sends the limits: the time settings once a game, the clocks before each move.
+    fn send_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
         let (set, clocks) = match allowance {
-            Allowance::Each(time) => (vec![Command::MoveTime(time)], None),
+            Allowance::PerMove(time) => (vec![Command::MoveTime(time)], None),
             Allowance::Depth(depth) => (vec![Command::Depth(depth)], None),
             Allowance::Clock { own, other } => {
-                // A clock is set once a game, and then only read.
+                // The time settings are sent once a game, then only the clocks.
                 let known = self.timed.clone();
                 (
                     known.unwrap_or_else(|| vec![level(own)]),
@@ -178,19 +179,19 @@ impl XboardProgram {
             }
             Allowance::Nodes(_) => {
                 return Err(InputError::Refused(format!(
-                    "expected a time, a clock or a depth for {}, found a number of nodes, which xboard cannot tell",
+                    "expected a time, a clock or a depth for {}, found a number of nodes, which xboard does not have",
                     self.name
                 ))
                 .into());
             }
         };
         if self.timed.as_ref() != Some(&set) {
-            set.iter().try_for_each(|command| self.say(command))?;
+            set.iter().try_for_each(|command| self.send(command))?;
             self.timed = Some(set);
         }
         if let Some((own, other)) = clocks {
-            self.say(&Command::Time(hundredths(own)))?;
-            self.say(&Command::OpponentTime(hundredths(other)))?;
+            self.send(&Command::Time(hundredths(own)))?;
+            self.send(&Command::OpponentTime(hundredths(other)))?;
         }
         Ok(())
     }
@@ -216,48 +217,48 @@ impl Opponent for XboardProgram {
         let fresh = self.is_fresh();
         let before = self.game.take();
         let start = before.as_ref().map(|game| game.start().to_owned());
-        let followed = Followed::follow(before, game)?;
-        let grown = start.is_some_and(|start| start == followed.start())
-            && followed.moves().starts_with(&self.told);
-        if !grown {
+        let followed = TrackedGame::follow(before, game)?;
+        let extended = start.is_some_and(|start| start == followed.start())
+            && followed.moves().starts_with(&self.sent);
+        if !extended {
             if !fresh {
                 self.new_game()?;
             }
             if let Some(start) = followed.unusual_start() {
-                self.say(&Command::SetBoard(start.to_owned()))?;
+                self.send(&Command::SetBoard(start.to_owned()))?;
             }
         }
-        self.say(&Command::Force)?;
-        for index in self.told.len()..followed.moves().len() {
-            self.tell_move(&followed, index)?;
+        self.send(&Command::Force)?;
+        for index in self.sent.len()..followed.moves().len() {
+            self.send_move(&followed, index)?;
         }
-        self.told = followed.moves().to_vec();
+        self.sent = followed.moves().to_vec();
         self.game = Some(followed);
-        self.catch_up()
+        self.synchronise()
     }
 
     fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.tell_allowance(allowance)?;
-        self.say(&Command::Go)?;
-        let patience = self.setup.strict_patience(allowance);
-        let white = self.game.as_ref().is_some_and(Followed::is_white);
+        self.send_allowance(allowance)?;
+        self.send(&Command::Go)?;
+        let move_timeout = self.setup.strict_move_timeout(allowance);
+        let white = self.game.as_ref().is_some_and(TrackedGame::is_white);
         let mut chosen = Chosen::default();
         let said = self
             .process
-            .hear("go", patience, |line| match line.parse().ok()? {
+            .receive("go", move_timeout, |line| match line.parse().ok()? {
                 Answer::Thinking(thinking) => {
                     note(&mut chosen, &thinking);
                     None
                 }
-                Answer::Move(played) => Some(Said::Move(played)),
-                Answer::Resign => Some(Said::GivesUp),
-                // Whether a game is drawn or won is for the rules to say; who says that it has lost gives up.
-                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Said::GivesUp),
-                Answer::IllegalMove { reason, played } => Some(Said::Refuses(played, reason)),
+                Answer::Move(played) => Some(Reply::Move(played)),
+                Answer::Resign => Some(Reply::Resigned),
+                // Draws and wins are decided by the rules; a program that claims its own loss resigns.
+                Answer::Result { outcome, .. } if outcome == lost(white) => Some(Reply::Resigned),
+                Answer::IllegalMove { reason, played } => Some(Reply::Refuses(played, reason)),
                 _ => None,
             })?;
         match said {
-            Said::Move(played) => {
+            Reply::Move(played) => {
                 let castles = played.to_ascii_lowercase().starts_with("o-o");
                 let played = if castles {
                     played.to_ascii_uppercase()
@@ -268,14 +269,14 @@ impl Opponent for XboardProgram {
                     .game
                     .as_ref()
                     .map_or_else(|| played.clone(), |game| game.san(&played));
-                // It has made the move already.
-                self.told.push(chosen.action.clone());
+                // The program has played the move.
+                self.sent.push(chosen.action.clone());
                 Ok(chosen)
             }
-            Said::GivesUp => Err(OpponentError::GivesUp {
+            Reply::Resigned => Err(OpponentError::Resigned {
                 program: self.name.clone(),
             }),
-            Said::Refuses(asked, said) => Err(OpponentError::Refused {
+            Reply::Refuses(asked, said) => Err(OpponentError::Refused {
                 program: self.name.clone(),
                 asked,
                 said,
@@ -284,10 +285,10 @@ impl Opponent for XboardProgram {
     }
 }
 
-/// What a program says when it is to move.
-enum Said {
+/// A program's answer to `go`.
+enum Reply {
     Move(String),
-    GivesUp,
+    Resigned,
     Refuses(String, String),
 }
 
@@ -310,7 +311,7 @@ fn note(chosen: &mut Chosen, thinking: &Thinking) {
     });
 }
 
-/// How a clock is set. Times are whole seconds there: what is really left is told before each move.
+/// The time settings of a clock. They are in whole seconds: the exact time is sent before each move.
 fn level(clock: Clock) -> Command {
     let seconds = clock.left.as_secs().max(1);
     Command::Level(Level {

@@ -43,7 +43,10 @@ fn a_uci_program_is_told_options_positions_and_clocks() {
         (Some(99), Some(7), Some(0.31))
     );
     for (allowance, _) in [
-        (Allowance::Each(Duration::from_millis(5)), "go movetime 5"),
+        (
+            Allowance::PerMove(Duration::from_millis(5)),
+            "go movetime 5",
+        ),
         (Allowance::Nodes(7), "go nodes 7"),
         (Allowance::Depth(3), "go depth 3"),
     ] {

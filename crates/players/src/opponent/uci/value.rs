@@ -1,12 +1,12 @@
-//! What an option of a UCI program may be set to.
+//! Values of the options of UCI programs.
 
 use gametree_protocols::uci::{Choice, Kind};
 
 use crate::InputError;
 
-/// A value as the program has announced it; capital letters do not matter. What it has not announced is refused: most
-/// programs would pass over it in silence, and play as if nothing had been said.
-pub(super) fn announced(program: &str, choice: &Choice, value: &str) -> Result<String, InputError> {
+/// A value in the form that the program has announced, whatever its case. Others are refused: most programs would ignore
+/// them silently.
+pub(super) fn validated(program: &str, choice: &Choice, value: &str) -> Result<String, InputError> {
     let one_of = |known: &[&str]| {
         let mut known = known.iter();
         let meant = known.find(|one| one.eq_ignore_ascii_case(value));
@@ -16,7 +16,7 @@ pub(super) fn announced(program: &str, choice: &Choice, value: &str) -> Result<S
         Kind::Check { .. } => (one_of(&["true", "false"]), "true or false".to_owned()),
         Kind::Spin { min, max, .. } => {
             let number = value.parse::<i64>().ok();
-            // Bounds the wrong way round are none.
+            // Reversed bounds are no bounds.
             let inside = number.filter(|number| min > max || (min..=max).contains(&number));
             let expected = format!("a whole number from {min} to {max}");
             (inside.map(|number| number.to_string()), expected)
@@ -40,13 +40,13 @@ pub(super) fn announced(program: &str, choice: &Choice, value: &str) -> Result<S
 mod tests {
     use super::*;
 
-    /// What is sent to a program that has announced an option like this, or what is said instead.
+    /// What is sent to a program that has announced this option, or the error.
     fn sent(option: &str, value: &str) -> Result<String, String> {
         let line = format!("option {option}");
         let Ok(gametree_protocols::uci::Answer::Option(choice)) = line.parse() else {
             panic!("{line}");
         };
-        announced("Fish 9", &choice, value).map_err(|refused| refused.to_string())
+        validated("Fish 9", &choice, value).map_err(|refused| refused.to_string())
     }
 
     #[test]

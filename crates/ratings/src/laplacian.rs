@@ -1,21 +1,21 @@
 //! Equations whose matrix is that of an electrical network: every two nodes are joined by a conductance, every row sums
 //! to zero. The information of paired comparisons has this shape.
 
-/// A network that was reduced node by node to its first one, the ground.
+/// A weighted graph Laplacian, factorised by eliminating one node after another, down to the first, the ground.
 ///
-/// A node is left out by joining its neighbours directly (the star-mesh transform; Rosen 1924,
+/// A node is eliminated by joining its neighbours directly (the star-mesh transform; Rosen 1924,
 /// A new network theorem, Journal of the Institution of Electrical Engineers 62). No step subtracts, so
-/// that nothing is lost between conductances of very different sizes.
-pub(crate) struct Network {
-    /// Conductances between a node and those before it, at the time it was left out.
+/// that no digits are lost between conductances of very different sizes.
+pub(crate) struct Laplacian {
+    /// Conductances between a node and those before it, when it was eliminated.
     before: Vec<Vec<f64>>,
     /// The sums of these.
     sums: Vec<f64>,
 }
 
-impl Network {
-    /// Reduces a connected network.
-    pub(crate) fn new(mut conductances: Vec<Vec<f64>>) -> Network {
+impl Laplacian {
+    /// Factorises the Laplacian of a connected graph.
+    pub(crate) fn new(mut conductances: Vec<Vec<f64>>) -> Laplacian {
         let mut before = Vec::new();
         let mut sums = Vec::new();
         while let Some(mut row) = conductances.pop() {
@@ -35,7 +35,7 @@ impl Network {
         }
         before.reverse();
         sums.reverse();
-        Network { before, sums }
+        Laplacian { before, sums }
     }
 
     /// The potentials of all nodes above the ground if these currents flow in, and out at the ground.
@@ -61,17 +61,17 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use super::Network;
+    use super::Laplacian;
 
     #[test]
     fn resistances_add_in_series_and_conductances_in_parallel() {
-        let chain = Network::new(vec![
+        let chain = Laplacian::new(vec![
             vec![0.0, 2.0, 0.0],
             vec![2.0, 0.0, 4.0],
             vec![0.0, 4.0, 0.0],
         ]);
         assert_eq!(chain.potentials(&[0.0, 0.0, 1.0]), [0.0, 0.5, 0.75]);
-        let triangle = Network::new(vec![
+        let triangle = Laplacian::new(vec![
             vec![0.0, 1.0, 1.0],
             vec![1.0, 0.0, 1.0],
             vec![1.0, 1.0, 0.0],

@@ -1,26 +1,26 @@
-//! Which players can be put on one scale.
+//! Which players are comparable.
 
-/// For each player the part it belongs to, numbered in the order of the players: two are in one part if each has scored
-/// against the other, or against one who has, and so on. Between parts the likelihood knows no finite difference
+/// The component of each player, numbered in the order of the players: two are in one component if each has scored against
+/// the other, or against a player who has, and so on. Between components the likelihood has no maximum
 /// (Ford 1957, Solution of a ranking problem from binary comparisons, American Mathematical Monthly 64).
-pub(crate) fn parts(players: usize, scored: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+pub(crate) fn components(players: usize, scored: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let reached: Vec<Vec<bool>> = (0..players)
         .map(|start| reachable(players, start, &scored))
         .collect();
-    let mut parts = vec![usize::MAX; players];
+    let mut components = vec![usize::MAX; players];
     let mut count = 0;
     for player in 0..players {
-        if parts[player] != usize::MAX {
+        if components[player] != usize::MAX {
             continue;
         }
         for other in player..players {
             if reached[player][other] && reached[other][player] {
-                parts[other] = count;
+                components[other] = count;
             }
         }
         count += 1;
     }
-    parts
+    components
 }
 
 fn reachable(players: usize, start: usize, scored: &impl Fn(usize, usize) -> bool) -> Vec<bool> {
@@ -40,14 +40,17 @@ fn reachable(players: usize, start: usize, scored: &impl Fn(usize, usize) -> boo
 
 #[cfg(test)]
 mod tests {
-    use super::parts;
+    use super::components;
 
     #[test]
     fn a_circle_of_wins_is_one_part_and_a_chain_is_many() {
         let circle = |one: usize, other: usize| (one + 1) % 4 == other;
         let chain = |one: usize, other: usize| one + 1 == other;
-        assert_eq!(parts(4, circle), [0, 0, 0, 0]);
-        assert_eq!(parts(4, chain), [0, 1, 2, 3]);
-        assert_eq!(parts(4, |one, other| one % 2 == other % 2), [0, 1, 0, 1]);
+        assert_eq!(components(4, circle), [0, 0, 0, 0]);
+        assert_eq!(components(4, chain), [0, 1, 2, 3]);
+        assert_eq!(
+            components(4, |one, other| one % 2 == other % 2),
+            [0, 1, 0, 1]
+        );
     }
 }

@@ -1,18 +1,18 @@
-//! How likely a sample is if the true score were another than the one seen.
+//! The profile likelihood of the mean score: how likely a sample is under another true score than the one observed.
 //!
-//! Of all distributions over the kinds of results with the mean score `s`, one makes a sample most likely. If `s` is
-//! above the mean that was seen, it is `p_i ∝ p̂_i / (1 + v (1 - a_i))`, where `a_i` is the score of kind `i`, `p̂_i` its
-//! share in the sample, and the pull `v ≥ 0` the one that brings the mean to `s` (Van den Bergh,
+//! Of all distributions over the categories of results with the mean score `s`, one maximises the likelihood of the
+//! sample. If `s` is above the observed mean, it is `p_i ∝ p̂_i / (1 + v (1 - a_i))`, where `a_i` is the score of category
+//! `i`, `p̂_i` its share in the sample, and the tilt `v ≥ 0` the one that gives the mean `s` (Van den Bergh,
 //! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, Proposition 1.1, which `MLE_expected` in fishtest
-//! follows; Owen 1988, Empirical likelihood ratio confidence intervals for a single functional, Biometrika 75). An
-//! infinite pull may still not be enough where the best kind never came; then the rest of the way goes by giving that
-//! kind a share. So no thousandth of a result has to be made up where a kind has not been seen, as in fishtest.
+//! follows; Owen 1988, Empirical likelihood ratio confidence intervals for a single functional, Biometrika 75). If the best
+//! category does not occur, even an infinite tilt may not reach `s`; beyond it the best category gets a share. So no small
+//! count has to be added to categories that do not occur, as in fishtest.
 
 use crate::sample::Sample;
 
-/// Halvings of the pull's logarithm, within which every pull lies that counts below 2⁵⁰ can ask for.
+/// Bisections of the tilt's logarithm, and a range of it that suffices for counts below 2⁵⁰.
 const HALVINGS: usize = 60;
-const PULLS: (f64, f64) = (-75.0, 75.0);
+const LOG_TILTS: (f64, f64) = (-75.0, 75.0);
 
 /// The mean score of a distribution, and of its opponent.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,22 +21,22 @@ pub(crate) struct Score {
     pub(crate) lost: f64,
 }
 
-/// A distribution under which a sample is less likely than under its own.
-struct Pulled {
+/// A tilted distribution and its loss of likelihood.
+struct Tilted {
     score: Score,
-    /// The difference of the logarithms of the likelihoods, at least 0.
+    /// The difference in log-likelihood, at least 0.
     loss: f64,
 }
 
-/// How far the true score may lie above the one seen before the log-likelihood loses so much. There must be a result.
-pub(crate) fn highest(sample: &Sample, loss: f64) -> Score {
-    if !has_come(sample, 0..sample.counts().len() - 1) {
+/// The score above the observed one at which the log-likelihood has lost this much. The sample must not be empty.
+pub(crate) fn upper_limit(sample: &Sample, loss: f64) -> Score {
+    if !occurs(sample, 0..sample.counts().len() - 1) {
         return Score {
             won: 1.0,
             lost: 0.0,
         };
     }
-    if let Some(furthest) = pulled_infinitely(sample)
+    if let Some(furthest) = tilted_to_the_limit(sample)
         && furthest.loss < loss
     {
         let left = (loss - furthest.loss) / sample.count() as f64;
@@ -45,11 +45,11 @@ pub(crate) fn highest(sample: &Sample, loss: f64) -> Score {
             lost: furthest.score.lost * (-left).exp(),
         };
     }
-    let pull = bisect(|pull| pulled(sample, pull).loss < loss);
-    pulled(sample, pull).score
+    let tilt = bisect(|tilt| tilted(sample, tilt).loss < loss);
+    tilted(sample, tilt).score
 }
 
-/// What the log-likelihood loses if the true mean is this, rather than the mean of the sample.
+/// The loss of log-likelihood if the true mean is this, rather than that of the sample.
 pub(crate) fn loss_at(sample: &Sample, score: Score) -> f64 {
     let (won, lost) = sample.halves();
     if won + lost == 0.0 {
@@ -67,19 +67,19 @@ pub(crate) fn loss_at(sample: &Sample, score: Score) -> f64 {
 }
 
 fn loss_upwards(sample: &Sample, score: Score) -> f64 {
-    if let Some(furthest) = pulled_infinitely(sample)
+    if let Some(furthest) = tilted_to_the_limit(sample)
         && score.lost < furthest.score.lost
     {
         let left = (furthest.score.lost / score.lost).ln();
         return furthest.loss + sample.count() as f64 * left;
     }
-    let pull = bisect(|pull| mean_lost(sample, pull) > score.lost);
-    pulled(sample, pull).loss
+    let tilt = bisect(|tilt| mean_lost(sample, tilt) > score.lost);
+    tilted(sample, tilt).loss
 }
 
-/// The pull up to which this holds.
+/// The tilt up to which a condition holds.
 fn bisect(holds: impl Fn(f64) -> bool) -> f64 {
-    let (mut low, mut high) = PULLS;
+    let (mut low, mut high) = LOG_TILTS;
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(low, high);
         if holds(middle.exp()) {
@@ -91,20 +91,20 @@ fn bisect(holds: impl Fn(f64) -> bool) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-fn mean_lost(sample: &Sample, pull: f64) -> f64 {
+fn mean_lost(sample: &Sample, tilt: f64) -> f64 {
     let (mut weights, mut lost) = (0.0, 0.0);
     for (share, score) in sample.shares() {
-        let weight = share / (1.0 + pull * (1.0 - score));
+        let weight = share / (1.0 + tilt * (1.0 - score));
         weights += weight;
         lost += weight * (1.0 - score);
     }
     lost / weights
 }
 
-fn pulled(sample: &Sample, pull: f64) -> Pulled {
+fn tilted(sample: &Sample, tilt: f64) -> Tilted {
     let (mut weights, mut won, mut lost, mut shrunk, mut logarithms) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for (share, score) in sample.shares() {
-        let away = pull * (1.0 - score);
+        let away = tilt * (1.0 - score);
         let weight = share / (1.0 + away);
         weights += weight;
         won += weight * score;
@@ -112,13 +112,13 @@ fn pulled(sample: &Sample, pull: f64) -> Pulled {
         shrunk += weight * away;
         logarithms += share * away.ln_1p();
     }
-    // Near each end another form of the same logarithm keeps its digits.
+    // Two forms of the same logarithm, each exact where the other loses digits.
     let normaliser = if shrunk < 0.5 {
         (-shrunk).ln_1p()
     } else {
         weights.ln()
     };
-    Pulled {
+    Tilted {
         score: Score {
             won: won / weights,
             lost: lost / weights,
@@ -127,10 +127,10 @@ fn pulled(sample: &Sample, pull: f64) -> Pulled {
     }
 }
 
-/// Where the pull leads in the end if the best kind never came.
-fn pulled_infinitely(sample: &Sample) -> Option<Pulled> {
+/// The limit of an infinite tilt, if the best category does not occur.
+fn tilted_to_the_limit(sample: &Sample) -> Option<Tilted> {
     let best = sample.counts().len() - 1;
-    if has_come(sample, best..best + 1) {
+    if occurs(sample, best..best + 1) {
         return None;
     }
     let (mut weights, mut won, mut logarithms) = (0.0, 0.0, 0.0);
@@ -141,7 +141,7 @@ fn pulled_infinitely(sample: &Sample) -> Option<Pulled> {
         logarithms += share * (1.0 - score).ln();
     }
     let loss = sample.count() as f64 * (logarithms + weights.ln());
-    Some(Pulled {
+    Some(Tilted {
         score: Score {
             won: won / weights,
             lost: 1.0 / weights,
@@ -150,6 +150,6 @@ fn pulled_infinitely(sample: &Sample) -> Option<Pulled> {
     })
 }
 
-fn has_come(sample: &Sample, mut kinds: std::ops::Range<usize>) -> bool {
-    kinds.any(|kind| sample.counts()[kind] > 0)
+fn occurs(sample: &Sample, mut categories: std::ops::Range<usize>) -> bool {
+    categories.any(|category| sample.counts()[category] > 0)
 }

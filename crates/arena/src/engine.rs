@@ -1,4 +1,4 @@
-//! Players of our own, by algorithm and settings.
+//! Our own algorithms as players, with their settings.
 
 use std::fmt;
 
@@ -10,26 +10,26 @@ use gametree_search::{Algorithm, Limits};
 
 /// One of our algorithms and how it searches: `pvs:threads=1,hash=64,without=null-move+history`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct OwnSettings {
-    /// Which.
+pub struct EngineSettings {
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// On how many threads.
+    /// Search threads.
     pub threads: usize,
-    /// With how many megabytes.
+    /// Hash table size in MB.
     pub hash: usize,
-    /// Without these steps.
+    /// Steps of the search that are switched off.
     pub without: Vec<Step>,
-    /// How much Monte Carlo tree search explores, if not as usual.
+    /// The exploration constant of Monte Carlo tree search, if not the default.
     pub exploration: Option<f64>,
 }
 
-impl OwnSettings {
-    /// What can be set, beside the pace.
+impl EngineSettings {
+    /// The settings, for error messages.
     const NAMES: &str = "threads, hash, without, exploration, time, clock, nodes, depth or name";
 
-    /// An algorithm as it usually plays in an arena: on one thread.
-    pub fn new(algorithm: Algorithm) -> OwnSettings {
-        OwnSettings {
+    /// An algorithm with the defaults of the arena: one thread.
+    pub fn new(algorithm: Algorithm) -> EngineSettings {
+        EngineSettings {
             algorithm,
             threads: 1,
             hash: 64,
@@ -38,13 +38,13 @@ impl OwnSettings {
         }
     }
 
-    /// Changes one of the settings.
+    /// Sets one of the settings.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = |most: usize| {
             let number = value.parse().ok();
             let number = number.filter(|number| (1..=most).contains(number));
             number.ok_or_else(|| {
-                format!("expected a number from 1 to {most} after {name}=, found '{value}'")
+                format!("expected a whole number from 1 to {most} after {name}=, found '{value}'")
             })
         };
         let only = match name {
@@ -64,7 +64,7 @@ impl OwnSettings {
                     self.without.push(Step::named(step).ok_or_else(|| {
                         let names: Vec<&str> = Step::ALL.iter().map(|step| step.name()).collect();
                         let names = names.join(", ");
-                        format!("expected steps of {names} with + between them, found '{step}'")
+                        format!("expected one or more of {names}, separated by +, found '{step}'")
                     })?);
                 }
             }
@@ -73,20 +73,27 @@ impl OwnSettings {
                     .parse()
                     .ok()
                     .filter(|&number: &f64| number.is_finite() && number >= 0.0);
-                let expected = || format!("expected a number after exploration=, found '{value}'");
+                let expected = || {
+                    format!("expected a number of at least 0 after exploration=, found '{value}'")
+                };
                 self.exploration = Some(number.ok_or_else(expected)?);
             }
-            _ => return Err(format!("expected {}, found '{name}'", OwnSettings::NAMES)),
+            _ => {
+                return Err(format!(
+                    "expected {}, found '{name}'",
+                    EngineSettings::NAMES
+                ));
+            }
         }
         Ok(())
     }
 
-    /// Refuses a game that the algorithm cannot answer for.
+    /// Refuses a game that the algorithm cannot play.
     pub(crate) fn check(&self, facts: &Facts) -> Result<(), InputError> {
         Ok(self.algorithm.check(facts)?)
     }
 
-    /// What is asked of our engine; the seed is that of the game.
+    /// The request for each move; the seed is that of the game.
     pub(crate) fn request(&self, limits: Limits, seed: u64) -> Request {
         let steps = self.without.iter();
         Request {
@@ -113,15 +120,15 @@ impl OwnSettings {
     }
 }
 
-/// As it was written, but for the settings that are as usual.
-impl fmt::Display for OwnSettings {
+/// As on the command line, without settings that have their defaults.
+impl fmt::Display for EngineSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let usual = OwnSettings::new(self.algorithm);
+        let default = EngineSettings::new(self.algorithm);
         let mut settings = Vec::new();
-        if self.threads != usual.threads {
+        if self.threads != default.threads {
             settings.push(format!("threads={}", self.threads));
         }
-        if self.hash != usual.hash {
+        if self.hash != default.hash {
             settings.push(format!("hash={}", self.hash));
         }
         if let Some(exploration) = self.exploration {

@@ -1,10 +1,10 @@
-//! A command in words.
+//! Splitting a command into words.
 
-/// The words of a command; quotation marks of either kind keep spaces together, and a backslash takes the next sign as it
-/// is, outside of single ones.
+/// Splits a command into words. Quotation marks of either kind keep spaces, and a backslash takes the next character
+/// literally, except between single ones.
 ///
-/// An error says what is missing.
-pub(super) fn words(command: &str) -> Result<Vec<String>, &'static str> {
+/// The error names what is missing.
+pub(super) fn split(command: &str) -> Result<Vec<String>, &'static str> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -12,7 +12,7 @@ pub(super) fn words(command: &str) -> Result<Vec<String>, &'static str> {
     while let Some(sign) = signs.next() {
         match (sign, quote) {
             ('\\', None | Some('"')) => {
-                let next = signs.next().ok_or("a sign after the last backslash")?;
+                let next = signs.next().ok_or("a character after the last backslash")?;
                 word.get_or_insert_default().push(next);
             }
             (_, Some(open)) if sign == open => quote = None,
@@ -25,7 +25,7 @@ pub(super) fn words(command: &str) -> Result<Vec<String>, &'static str> {
         }
     }
     if quote.is_some() {
-        return Err("an end of the quotation");
+        return Err("a closing quotation mark");
     }
     words.extend(word);
     Ok(words)
@@ -33,7 +33,7 @@ pub(super) fn words(command: &str) -> Result<Vec<String>, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::split as words;
     use proptest::prelude::*;
 
     #[test]

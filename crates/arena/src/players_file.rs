@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use gametree_players::Program;
 use serde::Deserialize;
 
-use crate::contestant::{Contestant, Kind};
+use crate::player::{PlayerKind, PlayerSpec};
 
 /// A file of players.
 #[derive(Debug, Deserialize)]
@@ -19,7 +19,7 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct Entry {
     name: String,
-    /// One of ours, as on the command line.
+    /// One of our own players, as on the command line.
     engine: Option<String>,
     command: Option<String>,
     protocol: Option<String>,
@@ -52,11 +52,11 @@ impl Value {
     }
 }
 
-/// The players of a file, in TOML.
+/// Reads the players of a file in TOML.
 ///
 /// ```
-/// use gametree_arena::roster;
-/// let players = roster(r#"
+/// use gametree_arena::read_players;
+/// let players = read_players(r#"
 ///     [[player]]
 ///     name = "fish"
 ///     command = "/usr/games/stockfish"
@@ -71,40 +71,40 @@ impl Value {
 /// assert_eq!(players[0].to_string(), "uci,Hash=16,UCI_Elo=2400,clock=3s+30ms:/usr/games/stockfish");
 /// assert_eq!((players[1].name.as_str(), players[1].to_string().as_str()), ("ours", "pvs:hash=16"));
 /// ```
-pub fn roster(text: &str) -> Result<Vec<Contestant>, String> {
+pub fn read_players(text: &str) -> Result<Vec<PlayerSpec>, String> {
     let file: File = toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| {
             let before = text.get(..span.start).unwrap_or_default();
             1 + before.matches('\n').count()
         });
-        let said = error.message().replace('\n', " ");
-        format!("line {line}: expected players: {said}")
+        let message = error.message().replace('\n', " ");
+        format!("line {line}: expected players: {message}")
     })?;
     let mut names = HashSet::new();
     if let Some(twice) = file.player.iter().find(|one| !names.insert(&one.name)) {
         let name = &twice.name;
         return Err(format!("expected each name once, found '{name}' twice"));
     }
-    file.player.iter().map(contestant).collect()
+    file.player.iter().map(spec).collect()
 }
 
-fn contestant(entry: &Entry) -> Result<Contestant, String> {
+fn spec(entry: &Entry) -> Result<PlayerSpec, String> {
     let wrong = |problem: String| format!("player '{}': {problem}", entry.name);
     let expected = || wrong("expected engine, or command and protocol".to_owned());
-    let mut contestant = match (&entry.engine, &entry.command, &entry.protocol) {
-        (Some(engine), None, None) => engine.parse::<Contestant>().map_err(wrong)?,
+    let mut spec = match (&entry.engine, &entry.command, &entry.protocol) {
+        (Some(engine), None, None) => engine.parse::<PlayerSpec>().map_err(wrong)?,
         (None, Some(command), Some(protocol)) => {
             let program = Program::new(protocol, command).map_err(wrong)?;
-            let kind = Kind::Program {
+            let kind = PlayerKind::Program {
                 program,
                 level: None,
                 options: Vec::new(),
             };
-            Contestant::unnamed(kind, None)
+            PlayerSpec::unnamed(kind, None)
         }
         _ => return Err(expected()),
     };
-    contestant.call(&entry.name).map_err(wrong)?;
+    spec.set_name(&entry.name).map_err(wrong)?;
     let settings = [
         ("level", entry.level.map(|level| level.to_string())),
         ("time", entry.time.clone()),
@@ -117,9 +117,9 @@ fn contestant(entry: &Entry) -> Result<Contestant, String> {
     let options = entry.options.iter();
     let options = options.map(|(name, value)| (name.clone(), value.text()));
     for (name, value) in settings.chain(options) {
-        contestant.set(&name, &value).map_err(wrong)?;
+        spec.set(&name, &value).map_err(wrong)?;
     }
-    Ok(contestant)
+    Ok(spec)
 }
 
 #[cfg(test)]
@@ -128,21 +128,21 @@ mod tests {
 
     fn refused(settings: &str) -> String {
         let text = format!("[[player]]\nname = \"x\"\n{settings}");
-        roster(&text).expect_err(settings)
+        read_players(&text).expect_err(settings)
     }
 
     #[test]
-    fn everybody_has_a_name_and_nobody_anothers() {
+    fn every_player_has_a_name_of_its_own() {
         let nameless = "[[player]]\nname = \" \"\nengine = \"pvs\"";
-        let said = roster(nameless).expect_err("a name");
+        let said = read_players(nameless).expect_err("a name");
         assert!(said.contains("expected a name, found nothing"), "{said}");
         let player = "[[player]]\nname = \"a\"\nengine = \"pvs\"\n";
-        let said = roster(&player.repeat(2)).expect_err("names");
+        let said = read_players(&player.repeat(2)).expect_err("names");
         assert_eq!(said, "expected each name once, found 'a' twice");
     }
 
     #[test]
-    fn what_a_player_does_not_have_or_has_twice_is_refused() {
+    fn unknown_and_repeated_settings_are_refused() {
         for (settings, found) in [
             (
                 "engine = \"pvs:depth=1\"\ntime = \"1s\"",
