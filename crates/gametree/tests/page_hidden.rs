@@ -1,11 +1,12 @@
 //! What the page's server sends of a game with hidden cards: to each player their own, to nobody another's before the end.
 //!
-//! Each test compares two games in which only a card differs that the viewer does not see: all answers must be the same.
+//! Two games in which only a card differs that the viewer does not see give the same answers, whatever is asked.
 
 mod browser;
 
 use browser::server::{Server, fresh_data};
-use browser::sockets;
+use browser::steps::assert_quiet;
+use browser::{Browser, sockets};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
@@ -215,4 +216,46 @@ fn before_the_deal_seats_are_changed_and_a_person_keeps_their_link() {
     let both = server.said(&address, r#"{"seats":["person","person"]}"#);
     let new = both["players"][0]["token"].as_str().expect("a new token");
     assert_ne!(new, token);
+}
+
+#[test]
+fn the_page_of_a_seat_shows_its_card_and_links_the_seat_of_the_other() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    page.go(&server.url("/"));
+    page.click(".tile[data-game=kuhn]");
+    page.wait_for("document.querySelector('dialog').open");
+    page.choose("#seat", "all");
+    page.click("#begin-go");
+    let dealt = "document.querySelectorAll('#moves li').length === 1";
+    page.wait_for(&format!("location.search.startsWith('?seat=') && {dealt}"));
+    page.wait_for("document.querySelector('#buttons button:not(:disabled)')");
+    let first = page.text("#position");
+    let address = page.eval("location.href");
+    page.click(".player a.seat");
+    page.wait_for(&format!("location.href !== {address} && {dealt}"));
+    let second = page.text("#position");
+    assert_eq!([first.len(), second.len()], [1, 1], "{first} {second}");
+    assert_ne!(first, second);
+    let shown = page.eval("document.querySelector('#board svg').textContent");
+    let shown = shown.as_str().expect("a text");
+    assert!(
+        shown.contains(&second) && !shown.contains(&first),
+        "{shown}"
+    );
+    // It is the other's turn: there is nothing to play here.
+    assert!(
+        page.eval("document.querySelector('#buttons button:not(:disabled)')")
+            .is_null()
+    );
+    // Without a token no card is shown.
+    page.go(&server.url(&format!(
+        "/game/{}",
+        page.eval("location.pathname.split('/')[2]")
+            .as_str()
+            .expect("an id")
+    )));
+    page.wait_for(dealt);
+    assert_eq!(page.text("#position"), "?");
+    assert_quiet(&mut page);
 }

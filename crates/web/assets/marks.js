@@ -98,7 +98,7 @@ const dressed = (worth) => `worth ${worth.kind}${worth.best ? " top" : ""}`;
 const rounded = (text, digits) => text.replace(/\d+\.\d+/, (number) => (
   number.split(".")[1].length > digits ? Number(number).toFixed(digits) : number));
 
-/** Whether another element lies just below a spot. @param {Board} board @param {number} spot @param {DOMRect} box @param {number} height */
+/** Whether another element lies just below a spot. @param {Board} board @param {number} spot @param {DOMRect} box @param {number} needed */
 function crowded(board, spot, box, needed) {
   const bottom = box.y + box.height;
   return [.../** @type {NodeListOf<SVGGElement>} */ (board.frame.querySelectorAll("[data-spot], text.label"))].some((other) => {

@@ -189,7 +189,7 @@ mod tests {
             game: "chequers".to_owned(),
             start: "start".to_owned(),
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
-            seats: seats("person:abcdefghijklmnopqrstuvwxyz", "best"),
+            seats: seats("person:abcdefghijkmnopqrstuvwxyz2", "best"),
             dice: Dice::Auto,
         }
     }
@@ -213,7 +213,7 @@ mod tests {
         let before = game("a", &[]);
         store.insert(&before).unwrap();
         let seated = StoredGame {
-            seats: seats("best", "person:abcdefghijklmnopqrstuvwxyz"),
+            seats: seats("best", "person:abcdefghijkmnopqrstuvwxyz2"),
             ..before.clone()
         };
         store.replace(&before, &seated).unwrap();
