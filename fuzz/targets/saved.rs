@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use gametree_fuzz::error_is_one_line;
 use gametree_players::{InputError, Registry, SavedGame, Table};
+use gametree_rules::{Player, Viewer};
 use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
@@ -23,7 +24,10 @@ fn is_kept(mut table: Box<dyn Table>) {
     let again = load(&saved.write()).expect("what was saved can be loaded");
     assert_eq!(again.save(), saved);
     assert_eq!(again.position(), table.position());
-    let _ = (table.picture(), table.last_gesture(), table.choices());
+    for viewer in [Viewer::All, Viewer::Public, Viewer::Player(Player::FIRST)] {
+        let _ = (table.picture(viewer), table.last_gesture(viewer));
+    }
+    let _ = table.choices();
     while let Some(action) = table.undo() {
         assert_eq!(saved.moves.get(table.moves().len()), Some(&action));
     }

@@ -1,7 +1,7 @@
 //! `analyze`: what each move is worth.
 
 use gametree_players::{Registry, Report, Request, Table};
-use gametree_rules::Turn;
+use gametree_rules::{Turn, Viewer};
 
 use crate::args::AnalyzeArgs;
 use crate::batch::{Place, each_position};
@@ -30,7 +30,7 @@ pub(crate) fn run(
         if args.json {
             return out.json(&report);
         }
-        screen::board(table, &[], out)?;
+        screen::board(table, Viewer::All, &[], out)?;
         out.line(format!(
             "\n{}: {}",
             table.facts().title,

@@ -4,7 +4,7 @@ use gametree_draw::{Look, Mark, terminal};
 use gametree_players::describe::told;
 pub(crate) use gametree_players::describe::{number, status, verdict};
 use gametree_players::{ActionReport, Report, Table};
-use gametree_rules::Facts;
+use gametree_rules::{Facts, Viewer};
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -41,10 +41,15 @@ pub(crate) fn about(number: f64) -> String {
     }
 }
 
-/// The board, with the last move marked and these notes on it.
-pub(crate) fn board(table: &dyn Table, notes: &[Mark], out: &mut Output) -> Result<(), Failure> {
+/// The board as a viewer sees it, with the last move marked and these notes on it.
+pub(crate) fn board(
+    table: &dyn Table,
+    viewer: Viewer,
+    notes: &[Mark],
+    out: &mut Output,
+) -> Result<(), Failure> {
     let mut marks: Vec<Mark> = table
-        .last_gesture()
+        .last_gesture(viewer)
         .unwrap_or_default()
         .into_iter()
         .map(Mark::last)
@@ -55,7 +60,7 @@ pub(crate) fn board(table: &dyn Table, notes: &[Mark], out: &mut Output) -> Resu
         colour: out.colour(),
         marks: &marks,
     };
-    let drawn = terminal(&table.picture(), &look);
+    let drawn = terminal(&table.picture(viewer), &look);
     out.line("")?;
     drawn
         .lines()

@@ -1,7 +1,7 @@
 //! `solve`: the exact value and a complete plan.
 
 use gametree_players::{Registry, SolveReport, SolveRequest, Solved, Stage, Table};
-use gametree_rules::{Player, Turn};
+use gametree_rules::{Player, Turn, Viewer};
 use gametree_search::Limits;
 
 use crate::args::SolveArgs;
@@ -120,7 +120,7 @@ fn show(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Fail
         compared,
         ..
     } = &solved.report;
-    screen::board(table, &[], out)?;
+    screen::board(table, Viewer::All, &[], out)?;
     out.line(format!(
         "\n{}: {}",
         table.facts().title,

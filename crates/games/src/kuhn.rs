@@ -16,7 +16,7 @@ use std::fmt;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn, Viewer,
 };
 
 use crate::text;
@@ -102,13 +102,13 @@ impl fmt::Display for Action {
 
 impl fmt::Display for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&written(self.card, &self.said))
+        f.write_str(&written(self.card.map(Card::letter), &self.said))
     }
 }
 
-/// Some cards and what was said: `JQ check-bet`, or `start` before the deal.
-fn written(cards: impl IntoIterator<Item = Card>, said: &Said) -> String {
-    let cards: String = cards.into_iter().map(Card::letter).collect();
+/// The letters of some cards and what was said: `JQ check-bet`, or `start` before the deal.
+fn written(cards: impl IntoIterator<Item = char>, said: &Said) -> String {
+    let cards: String = cards.into_iter().collect();
     let said: Vec<String> = said.iter().flatten().map(Action::to_string).collect();
     match (cards.is_empty(), said.is_empty()) {
         (true, _) => "start".to_owned(),
@@ -198,11 +198,20 @@ impl Hidden for Kuhn {
     fn root(&self) -> Kuhn {
         Kuhn::default()
     }
+
+    fn position_for(&self, viewer: Viewer) -> String {
+        match viewer {
+            Viewer::All => self.position(),
+            Viewer::Player(player) => self.view(player).to_string(),
+            Viewer::Public => written(self.cards.map(|_| '?'), &self.said),
+        }
+    }
 }
 
 impl Notation for Kuhn {
     fn position(&self) -> String {
-        written(self.cards.into_iter().flatten(), &self.said)
+        let cards = self.cards.into_iter().flatten();
+        written(cards.map(Card::letter), &self.said)
     }
 
     fn parse_position(text: &str) -> Result<Kuhn, Malformed> {
@@ -219,13 +228,16 @@ impl Notation for Kuhn {
 }
 
 impl Show for Kuhn {
-    /// The player to move sees the own card; at the end all see both.
     fn picture(&self) -> Picture {
+        self.picture_for(Viewer::All)
+    }
+
+    /// Each player sees their own card; at the end all see both.
+    fn picture_for(&self, viewer: Viewer) -> Picture {
         let mut picture = Picture::new();
-        let turn = self.turn();
         for (player, name) in [Player::FIRST, Player::SECOND].into_iter().zip(PLAYERS) {
-            let open = turn == Turn::Over || turn == Turn::Player(player);
-            let face = self.card(player).filter(|_| open).map(Card::letter);
+            let shown = self.is_revealed() || viewer.sees(player);
+            let face = self.card(player).filter(|_| shown).map(Card::letter);
             picture.put(0, player.index(), Shape::Label(name.to_owned()));
             picture.put(1, player.index(), Shape::Card(face));
         }
@@ -273,19 +285,22 @@ mod tests {
     }
 
     #[test]
-    fn a_view_does_not_depend_on_the_card_of_the_other() {
+    fn neither_view_nor_picture_depends_on_the_card_of_the_other() {
         for said in ["", " check", " bet", " check-bet"] {
             let state = |deal: &Action| Kuhn::parse_position(&format!("{deal}{said}")).unwrap();
             let states: Vec<Kuhn> = Kuhn::default().choices().iter().map(state).collect();
             for one in &states {
                 assert_eq!(one.root(), Kuhn::default());
                 for two in &states {
+                    let public = |state: &Kuhn| state.picture_for(Viewer::Public);
+                    assert_eq!(public(one), public(two));
                     for player in [Player::FIRST, Player::SECOND] {
                         let alike = one.card(player) == two.card(player);
+                        let viewer = Viewer::Player(player);
                         assert_eq!(one.view(player) == two.view(player), alike);
-                        if one.turn() == Turn::Player(player) {
-                            assert_eq!(one.picture() == two.picture(), alike);
-                        }
+                        let same_text = one.position_for(viewer) == two.position_for(viewer);
+                        let same_picture = one.picture_for(viewer) == two.picture_for(viewer);
+                        assert_eq!([same_text, same_picture], [alike, alike]);
                     }
                 }
             }

@@ -183,7 +183,7 @@ fn a_quiz_is_taken_and_the_misconception_is_named() {
     assert_eq!(named, 2);
     page.wait_for("document.querySelector('#end h2')");
     page.shot("quiz-end");
-    assert!(page.text("#end").contains("Look again at"));
+    assert!(page.text("#end").contains("To review"));
     let (status, paper) = server.get("/paper/key?subject=alphabeta&seed=7&count=2");
     assert_eq!(status, 200, "{paper}");
     assert!(paper.contains("the answers"));

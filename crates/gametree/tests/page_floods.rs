@@ -123,7 +123,7 @@ fn who_talks_nonsense_for_long_is_not_listened_to_any_more() {
         socket.send(Message::text("{")).expect("sent");
         assert_eq!(news(&mut socket)["kind"], "error");
     }
-    let words = "20 messages in a row made no sense";
+    let words = "20 invalid messages in a row";
     assert_eq!(news(&mut socket)["error"], words);
     assert_eq!(ended(&mut socket), (CloseCode::Policy, words.to_owned()));
 }

@@ -101,7 +101,7 @@ fn the_lab_goes_by_keys_buttons_and_switches_and_gives_files() {
     page.wait_for("document.querySelectorAll('#outcome p').length === 2");
     page.click("#keep");
     page.wait_for("document.querySelector('#tree').value.includes('9')");
-    page.wait_for("document.querySelector('#found').textContent.includes('Worth 7')");
+    page.wait_for("document.querySelector('#found').textContent.includes('Value 7')");
     assert_quiet(&mut page);
 }
 
@@ -304,7 +304,10 @@ fn what_cannot_be_printed_is_told_in_the_page() {
     page.fill("#least", "4");
     page.fill("#most", "2");
     let fault = page.eval("document.querySelector('#most').validationMessage");
-    assert_eq!(fault, "At least 4 children and at most 2: nothing is both.");
+    assert_eq!(
+        fault,
+        "Expected a least number of children not above the greatest, found 4 and 2."
+    );
     page.click("#key");
     assert_eq!(page.text("#wrong"), "");
     assert_eq!(page.eval("opened"), json!(0));

@@ -70,11 +70,11 @@ fn what_is_not_proven_does_not_look_proven() {
         ));
         label.as_str().unwrap_or_default().to_owned()
     };
-    assert_eq!(label(&mut page, 60), "e8, Black king, nothing to play");
+    assert_eq!(label(&mut page, 60), "e8, Black king, no move here");
     let pawn = label(&mut page, 12);
-    let known = "e2, White pawn, begin 2 moves: e3, e4";
+    let known = "e2, White pawn, start of 2 moves: e3, e4";
     assert!(pawn.starts_with(known), "{pawn}");
-    assert_eq!(label(&mut page, 28), "e4, nothing to play");
+    assert_eq!(label(&mut page, 28), "e4, no move here");
     assert_quiet(&mut page);
 }
 
@@ -171,7 +171,10 @@ fn the_analysis_of_hidden_cards_is_shown_and_shows_no_card() {
     page.click("#analyse");
     page.wait_for("document.querySelectorAll('#buttons .worth').length === 2");
     assert!(page.text("#verdict").len() > 3);
-    let ask = json!({"kind": "analyse", "id": id, "ply": moves(&mut page), "lines": 1}).to_string();
+    let seat = page.eval("new URLSearchParams(location.search).get('seat')");
+    let ask =
+        json!({"kind": "analyse", "id": id, "seat": seat, "ply": moves(&mut page), "lines": 1});
+    let ask = ask.to_string();
     let heard = page.eval(&format!(
         "new Promise(done => {{ const socket = new WebSocket(`ws://${{location.host}}/api/live`); \
          socket.onopen = () => socket.send({ask:?}); socket.onmessage = event => done(event.data); }})"

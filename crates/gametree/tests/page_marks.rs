@@ -266,7 +266,7 @@ fn who_looks_back_stays_there_and_who_takes_back_does_not_wait() {
     page.wait_for("document.querySelectorAll('#moves li').length > 2");
     page.key("Home");
     page.wait_for("document.querySelector('#status').textContent.includes('after 0 of')");
-    assert_eq!(page.text("#pause"), "Go on");
+    assert_eq!(page.text("#pause"), "Resume");
     let before = moves(&mut page);
     page.click("#pause");
     page.wait_for(&format!(

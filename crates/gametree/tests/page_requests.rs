@@ -339,18 +339,20 @@ fn a_game_is_had_with_its_day() {
 #[test]
 fn what_is_hidden_stays_hidden() {
     let server = Server::start(&fresh_data(), 0);
-    let id = game(&server, "kuhn");
-    let dealt = server.said(&format!("/api/games/{id}/play"), r#"{"ply":0}"#);
+    let begun = server.said("/api/games", r#"{"game":"kuhn"}"#);
+    let id = begun["id"].as_str().expect("an id");
+    let token = begun["players"][0]["token"].as_str().expect("a token");
+    let play = format!("/api/games/{id}/play?seat={token}");
+    let dealt = server.said(&play, r#"{"ply":0}"#);
     assert_eq!(dealt["moves"], json!(["?"]), "{dealt}");
     let export = server.get(&format!("/api/games/{id}/export/json"));
     assert_eq!(export.0, 409, "{}", export.1);
-    let checked = server.said(
-        &format!("/api/games/{id}/play"),
-        r#"{"ply":1,"move":"check"}"#,
-    );
+    let checked = server.said(&play, r#"{"ply":1,"move":"check"}"#);
     assert_eq!(checked["turn"]["kind"], "engine");
+    let own = dealt["position"].as_str().expect("one's own card");
     let board = checked["board"]["svg"].as_str().expect("a board");
     for card in ["J", "Q", "K"] {
-        assert!(!board.contains(&format!(">{card}</text>")), "{board}");
+        let shown = board.contains(&format!(">{card}</text>"));
+        assert_eq!(shown, card == own, "{board}");
     }
 }

@@ -18,7 +18,7 @@ fn where_there_is_no_game_that_is_said_and_nothing_breaks() {
     for name in ["aaaaaaaaaaaaaaaaaaaaaaaaaa", "x", "%3Cscript%3E"] {
         page.go(&server.url(&format!("/game/{name}")));
         page.wait_for("document.querySelector('#board a')");
-        assert_eq!(page.text("#title"), "There is no such game");
+        assert_eq!(page.text("#title"), "Game not found");
         for key in ["h", "s", "f", "a", "Backspace", "ArrowLeft", "End"] {
             page.key(key);
         }
@@ -150,7 +150,7 @@ fn a_server_that_was_away_is_asked_again() {
     page.wait_for("document.querySelectorAll('#moves li').length > 2");
     // Away in the middle of a game between engines: told to go on, they do.
     server.kill();
-    page.wait_for("document.querySelector('#pause').textContent === 'Go on'");
+    page.wait_for("document.querySelector('#pause').textContent === 'Resume'");
     let server = Server::start(&data, port);
     page.click("#pause");
     page.wait_for("document.querySelector('#status').dataset.kind === 'over'");

@@ -2,7 +2,7 @@
 
 use gametree_conform::{Effort, Verdict};
 use gametree_games::sketch::Sketch;
-use gametree_rules::{Game, Keyed, Notation, Player, Record, Show};
+use gametree_rules::{Game, Keyed, Notation, Record, Show, Viewer};
 use gametree_search::pvs::EvaluationTerm;
 use gametree_search::{Answer, Limits};
 
@@ -52,9 +52,19 @@ pub(crate) trait Method<G: Playable>: Send + Sync + Sized + 'static {
     /// Verifies plans that somebody made.
     fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
 
-    /// All that a player has seen, where something is hidden.
-    fn seen(&self, _game: &G, _player: Player) -> Option<String> {
-        None
+    /// What a viewer sees of an action taken in this state; `None` if only that there was one.
+    fn seen_action(&self, game: &G, _viewer: Viewer, action: G::Action) -> Option<String> {
+        Some(game.action_text(action))
+    }
+
+    /// This state as text, without what a viewer does not see.
+    fn position_for(&self, game: &G, _viewer: Viewer) -> String {
+        game.position()
+    }
+
+    /// Whether everybody may see everything.
+    fn is_revealed(&self, _game: &G) -> bool {
+        true
     }
 
     /// The tree down to this depth, with at most so many nodes.

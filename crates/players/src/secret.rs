@@ -1,10 +1,10 @@
-//! Games in which something is hidden: nobody regrets what they do, or hardly.
+//! Imperfect information: an approximate equilibrium by counterfactual regret minimisation.
 
 use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
 use gametree_games::sketch::Sketch;
-use gametree_rules::{Hidden, Player, Record};
+use gametree_rules::{Hidden, Player, Record, Viewer};
 use gametree_search::textbook::{Equilibrium, NotExtensive, cfr};
 use gametree_search::{Algorithm, Answer, Limits};
 
@@ -108,8 +108,16 @@ impl<G: Playable + Hidden> Method<G> for Secret {
         verify::hidden(game, policy, limits)
     }
 
-    fn seen(&self, game: &G, player: Player) -> Option<String> {
-        Some(game.view(player).to_string())
+    fn seen_action(&self, game: &G, viewer: Viewer, action: G::Action) -> Option<String> {
+        game.seen_action(viewer, action)
+    }
+
+    fn position_for(&self, game: &G, viewer: Viewer) -> String {
+        game.position_for(viewer)
+    }
+
+    fn is_revealed(&self, game: &G) -> bool {
+        game.is_revealed()
     }
 
     fn sketch(&self, _: &G, _: u32, _: usize) -> Result<Sketch, InputError> {
@@ -225,6 +233,10 @@ mod tests {
     impl Show for Forgetful {
         fn picture(&self) -> Picture {
             self.0.picture()
+        }
+
+        fn picture_for(&self, viewer: Viewer) -> Picture {
+            self.0.picture_for(viewer)
         }
 
         fn gesture(&self, action: Said) -> Gesture {

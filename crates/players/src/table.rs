@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use gametree_games::sketch::Sketch;
 use gametree_rules::{
-    Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, first_steps, perft_watched,
+    Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, Viewer, first_steps,
+    perft_watched,
 };
 use gametree_search::Answer;
 use gametree_search::pvs::EvaluationTerm;
@@ -45,18 +46,20 @@ pub trait Table: Send {
     fn replay_move(&mut self, action: &str) -> Result<(), Malformed>;
     /// Takes the last action back and returns it.
     fn undo(&mut self) -> Option<String>;
-    /// Where the game stands.
+    /// The position, with what is hidden.
     fn position(&self) -> String;
-    /// What was done, first to last.
+    /// The moves, first to last, with those that are hidden.
     fn moves(&self) -> Vec<String>;
-    /// Where the game stands as far as a player can know: all of it once the game is over, or if nothing is hidden.
-    fn position_seen(&self, player: Player) -> String;
-    /// What was done as far as all players know: what chance dealt in secret is a `?` until the game is over.
-    fn moves_seen(&self) -> Vec<String>;
-    /// How the game looks.
-    fn picture(&self) -> Picture;
-    /// The spots touched by the last action.
-    fn last_gesture(&self) -> Option<Gesture>;
+    /// Whether everybody may see everything: nothing is hidden in this game, or it has all been shown.
+    fn is_revealed(&self) -> bool;
+    /// The position as a viewer sees it.
+    fn position_seen(&self, viewer: Viewer) -> String;
+    /// The moves as a viewer sees them, first to last; `?` for one of which the viewer sees nothing.
+    fn moves_seen(&self, viewer: Viewer) -> Vec<String>;
+    /// How the game looks to a viewer.
+    fn picture(&self, viewer: Viewer) -> Picture;
+    /// The spots touched by the last action, if the viewer sees all of that action.
+    fn last_gesture(&self, viewer: Viewer) -> Option<Gesture>;
     /// The utility of each player, once the game is over.
     fn result(&self) -> Option<Vec<f64>>;
     /// The record as a file.
@@ -97,6 +100,15 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
 
     fn state(&self) -> &G {
         self.record.state()
+    }
+
+    /// What a viewer sees now: once everything has been shown, everybody sees everything.
+    fn now(&self, viewer: Viewer) -> Viewer {
+        if self.method.is_revealed(self.state()) {
+            Viewer::All
+        } else {
+            viewer
+        }
     }
 }
 
@@ -178,31 +190,35 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
             .collect()
     }
 
-    fn position_seen(&self, player: Player) -> String {
-        let seen = Some(self.state()).filter(|state| state.turn() != Turn::Over);
-        seen.and_then(|state| self.method.seen(state, player))
-            .unwrap_or_else(|| self.position())
+    fn is_revealed(&self) -> bool {
+        self.method.is_revealed(self.state())
     }
 
-    fn moves_seen(&self) -> Vec<String> {
-        let mut moves = self.moves();
-        if G::FACTS.hidden && self.turn() != Turn::Over {
-            for (text, state) in moves.iter_mut().zip(self.record.states()) {
-                if state.turn() == Turn::Chance {
-                    "?".clone_into(text);
-                }
-            }
-        }
-        moves
+    fn position_seen(&self, viewer: Viewer) -> String {
+        self.method.position_for(self.state(), self.now(viewer))
     }
 
-    fn picture(&self) -> Picture {
-        self.state().picture()
+    fn moves_seen(&self, viewer: Viewer) -> Vec<String> {
+        let viewer = self.now(viewer);
+        let states = self.record.states().iter();
+        states
+            .zip(self.record.actions())
+            .map(|(state, &action)| {
+                let seen = self.method.seen_action(state, viewer, action);
+                seen.unwrap_or_else(|| "?".to_owned())
+            })
+            .collect()
     }
 
-    fn last_gesture(&self) -> Option<Gesture> {
+    fn picture(&self, viewer: Viewer) -> Picture {
+        self.state().picture_for(self.now(viewer))
+    }
+
+    fn last_gesture(&self, viewer: Viewer) -> Option<Gesture> {
         let last = self.record.actions().len().checked_sub(1)?;
-        Some(self.record.states()[last].gesture(self.record.actions()[last]))
+        let (state, action) = (&self.record.states()[last], self.record.actions()[last]);
+        let seen = self.method.seen_action(state, self.now(viewer), action)?;
+        (seen == state.action_text(action)).then(|| state.gesture(action))
     }
 
     fn result(&self) -> Option<Vec<f64>> {

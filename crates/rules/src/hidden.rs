@@ -1,9 +1,9 @@
-//! What one player knows.
+//! What one player knows, and what each viewer sees.
 
 use std::fmt::Display;
 use std::hash::Hash;
 
-use crate::{Game, Player};
+use crate::{Game, Notation, Player, Turn, Viewer};
 
 /// A game in which players do not see everything.
 pub trait Hidden: Game {
@@ -17,4 +17,33 @@ pub trait Hidden: Game {
     /// The start of the game that this state belongs to: what is hidden can only be judged from there.
     #[must_use]
     fn root(&self) -> Self;
+
+    /// What a viewer sees of an action that is taken in this state; `None` if nothing but that there was one. By default
+    /// the players' actions are public, and those of chance are hidden.
+    fn seen_action(&self, viewer: Viewer, action: Self::Action) -> Option<String>
+    where
+        Self: Notation,
+    {
+        let public = matches!(self.turn(), Turn::Player(_));
+        (public || viewer == Viewer::All).then(|| self.action_text(action))
+    }
+
+    /// This state as text, without what a viewer does not see. By default a player sees their
+    /// [`view`](Hidden::view), and the public only a question mark.
+    fn position_for(&self, viewer: Viewer) -> String
+    where
+        Self: Notation,
+    {
+        match viewer {
+            Viewer::All => self.position(),
+            Viewer::Player(player) => self.view(player).to_string(),
+            Viewer::Public => "?".to_owned(),
+        }
+    }
+
+    /// Whether everything has been shown to everybody, also what happened earlier. By default that is so once the game is
+    /// over.
+    fn is_revealed(&self) -> bool {
+        self.turn() == Turn::Over
+    }
 }

@@ -13,6 +13,7 @@ mod perft;
 pub mod picture;
 mod player;
 mod record;
+mod viewer;
 
 pub use facts::{Facts, Points, Sum, Told};
 pub use game::Game;
@@ -23,3 +24,4 @@ pub use perft::{divide, first_steps, perft, perft_watched};
 pub use picture::{Gesture, Picture, Show, Spot};
 pub use player::{MAX_PLAYERS, Player, Turn};
 pub use record::{Illegal, Record};
+pub use viewer::Viewer;

@@ -5,7 +5,7 @@
 
 mod describe;
 
-use crate::{Game, Player};
+use crate::{Game, Player, Viewer};
 
 /// A place that a person touches to play; the game numbers its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -259,8 +259,21 @@ impl Item {
 
 /// A game that can be shown and touched.
 pub trait Show: Game {
-    /// How this state looks.
+    /// How this state looks to somebody who sees everything.
     fn picture(&self) -> Picture;
+
+    /// How this state looks to a viewer. A game in which something is hidden must implement it, or does not compile where
+    /// this is called.
+    fn picture_for(&self, viewer: Viewer) -> Picture {
+        const {
+            assert!(
+                !Self::FACTS.hidden,
+                "a game with hidden information must implement Show::picture_for"
+            );
+        }
+        let _ = viewer;
+        self.picture()
+    }
 
     /// The spots of the picture that play an action; different for the different actions of one state.
     fn gesture(&self, action: Self::Action) -> Gesture;

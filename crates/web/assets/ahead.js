@@ -1,4 +1,4 @@
-// A look at where a line of play ends, for as long as somebody points at it.
+// A preview of the end of a line, while the pointer is on it.
 
 import { ask } from "./tools.js";
 
@@ -11,30 +11,30 @@ export class Ahead {
     this.looks = 0;
   }
 
-  /** Whether an end is shown instead of the board. */
+  /** Whether a preview is shown instead of the board. */
   get on() {
     return this.frame.classList.contains("ahead");
   }
 
-  /** Shows the end of a line. @param {string} path @param {number} ply @param {string[]} moves */
-  async look(path, ply, moves) {
+  /** Shows the end of a line. @param {string} address @param {number} ply @param {string[]} moves */
+  async look(address, ply, moves) {
     this.looks += 1;
     const mine = this.looks;
     try {
-      const end = await ask(`${path}/preview`, { ply, moves });
+      const end = await ask(address, { ply, moves });
       if (mine !== this.looks) return;
       this.show(end);
       this.frame.classList.add("ahead");
-    } catch { /* a line may go on where the board cannot */ }
+    } catch { /* a line may go beyond the greatest number of moves */ }
   }
 
-  /** Whatever was pointed at is of no interest any more; the board itself is shown by others. */
+  /** Drops the preview without showing the board, which the caller does. */
   forget() {
     this.looks += 1;
     this.frame.classList.remove("ahead");
   }
 
-  /** Shows the board again. */
+  /** Ends the preview and shows the board again. */
   end() {
     const was = this.on;
     this.forget();

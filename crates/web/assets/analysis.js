@@ -1,4 +1,4 @@
-// Live analysis: one socket, told what to look at.
+// Live analysis over a socket.
 
 /** @typedef {import("./types").News} News */
 
@@ -8,14 +8,14 @@ export class Live {
     this.heard = heard;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {string | null} What was asked last. */
+    /** @type {string | null} The last request. */
     this.wanted = null;
     this.tries = 0;
-    /** Whether the last that was heard was what is wrong. */
+    /** Whether the last message was an error. */
     this.told = false;
   }
 
-  /** Asks for something; what was asked before stops. @param {Record<string, unknown>} wish */
+  /** Sends a request, which ends the last one. @param {Record<string, unknown>} wish */
   ask(wish) {
     this.wanted = JSON.stringify(wish);
     this.told = false;
@@ -23,7 +23,7 @@ export class Live {
     else if (!this.socket) this.#open();
   }
 
-  /** Nothing more is wanted. */
+  /** Ends the analysis. */
   stop() {
     this.wanted = null;
     this.socket?.close();
@@ -42,7 +42,7 @@ export class Live {
       if (socket !== this.socket) return;
       /** @type {News} */
       const news = JSON.parse(event.data);
-      // Said and closed: there is no use in asking again.
+      // After an error the server closes the socket: there is no use in trying again.
       this.told = news.kind === "error";
       this.heard(news);
     });
@@ -52,13 +52,13 @@ export class Live {
       this.tries += 1;
       if (this.told) return;
       if (this.wanted && this.tries <= 5) setTimeout(() => { if (this.wanted && !this.socket) this.#open(); }, 500 * this.tries);
-      else if (this.wanted) this.heard({ kind: "error", error: "The live analysis was cut off." });
+      else if (this.wanted) this.heard({ kind: "error", error: "The connection for live analysis was lost." });
     });
   }
 }
 
 /**
- * What each move is worth, to be written on its spot.
+ * The value of each move, to be shown on its spot.
  * @param {import("./types").ThoughtView} thought
  * @param {import("./types").ChoiceView[]} choices
  * @param {number[]} chosen
@@ -80,10 +80,10 @@ export function worths(thought, choices, chosen, range) {
   return [...best.values()];
 }
 
-/** Whether a bound says anything: nothing is worth more than the most. @param {number} value @param {string} bound @param {[number, number]} range */
+/** Whether a bound says more than the range of values does. @param {number} value @param {string} bound @param {[number, number]} range */
 const tells = (value, bound, [low, high]) => !(bound === "upper" && value >= high) && !(bound === "lower" && value <= low);
 
-/** How a value looks and sounds, by whether it is proven and what it bounds. */
+/** The style, sign and spoken form of a value: ≥ and ≤ are proven bounds, ≳ and ≲ bounds that are not proven. */
 const CLAIMS = {
   proven: {
     exact: { kind: "exact", sign: "", words: "exactly" },
@@ -102,12 +102,12 @@ const CLAIMS = {
 /**
  * @param {import("./types").ActionReport} action
  * @param {[number, number]} range
- * @param {string | null | undefined} told In points; null where an end is certain and nobody has counted how far away it is.
- * @param {boolean} chance Whether chance decides, and nobody plays it.
+ * @param {string | null | undefined} told In points; null for a proven end of unknown distance.
+ * @param {boolean} chance Whether it is a chance move.
  */
 function written(action, range, told, chance) {
   const value = action.value ?? 0;
-  // What is worth at least the most is worth the most.
+  // A lower bound equal to the greatest value is exact.
   const all = (action.bound === "lower" && value >= range[1]) || (action.bound === "upper" && value <= range[0]);
   const { kind, sign, words } = CLAIMS[action.proven ? "proven" : "guess"][all ? "exact" : action.bound ?? "estimate"];
   const text = told ?? number(value, range, kind === "exact" || told === null);
@@ -116,7 +116,7 @@ function written(action, range, told, chance) {
   return { kind, text: sign + text + (percent === "" || chance ? "" : ` · ${percent}`), label: `worth ${words} ${text}${often}` };
 }
 
-/** A value as people say it. @param {number} value @param {[number, number]} range @param {boolean} exact */
+/** A value as it is shown to people. @param {number} value @param {[number, number]} range @param {boolean} exact */
 export function number(value, range, exact) {
   const [low, high] = range;
   if (low === -1 && high === 1 && exact && [-1, 0, 1].includes(value)) return ["loss", "draw", "win"][value + 1];

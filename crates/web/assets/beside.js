@@ -1,22 +1,26 @@
-// What stands beside the board: who plays, what was played, and the files of it. What stays the same is left alone.
+// The panels beside the board: players, moves, downloads. Elements that do not change are kept.
 
 import { byId, make } from "./tools.js";
 
 /** @typedef {import("./types").GameView} GameView */
 
-/** How many moves two games begin with alike. @param {string[]} one @param {string[]} other */
+/** The number of moves that two games have in common from the start. @param {string[]} one @param {string[]} other */
 export function alike(one, other) {
   const different = one.findIndex((move, place) => move !== other[place]);
   return different === -1 ? one.length : different;
 }
 
-/** What the list of players was made for: as long as that is the same, nobody's choice is closed under their hands. */
+/** What the list of players was made from. It is kept while this is the same, so that no open list is closed. */
 let made = "";
 
-/** @param {GameView} game @param {(place: number, seat: string) => void} seats */
-export function players(game, seats) {
-  const wanted = JSON.stringify([game.players.map((player) => player.name), game.levels]);
-  if (made !== wanted) byId("players").replaceChildren(...game.players.map((player, place) => row(game, player, place, seats)));
+/**
+ * @param {GameView} game
+ * @param {(place: number, seat: string) => void} seats
+ * @param {(string | null)[]} links The pages of other persons' seats, as far as this browser knows them.
+ */
+export function players(game, seats, links) {
+  const wanted = JSON.stringify([game.players.map((player) => player.name), game.levels, links]);
+  if (made !== wanted) byId("players").replaceChildren(...game.players.map((player, place) => row(game, player, place, seats, links[place])));
   made = wanted;
   for (const [place, player] of game.players.entries()) {
     const shown = byId("players").children[place];
@@ -35,16 +39,19 @@ export function players(game, seats) {
  * @param {import("./types").PlayerView} player
  * @param {number} place
  * @param {(place: number, seat: string) => void} seats
+ * @param {string | null} [link]
  */
-function row(game, player, place, seats) {
+function row(game, player, place, seats, link) {
   const seat = make("select", { "aria-label": `Who plays ${player.name}`, change: () => seats(place, seat.value) },
     make("option", { value: "person" }, "person"),
     ...game.levels.map((level) => make("option", { value: level.name }, `engine: ${level.title}`)));
   return make("div", { class: "player" }, make("span", { class: `dot d${place}`, "aria-hidden": "true" }),
-    make("span", { class: "who" }, player.name), seat, make("span", { class: "result" }));
+    make("span", { class: "who" }, player.name), seat,
+    ...(link ? [make("a", { class: "seat", href: link, title: `The page of ${player.name}, with the cards of ${player.name}` }, "Open seat")] : []),
+    make("span", { class: "result" }));
 }
 
-/** The moves that are the same stay as they are, and with them where the keyboard is. @param {GameView} game @param {(ply: number) => void} go */
+/** Lists the moves. Items that do not change are kept, and with them the keyboard focus. @param {GameView} game @param {(ply: number) => void} go */
 export function moves(game, go) {
   const list = byId("moves");
   const kept = alike([...list.children].map((item) => item.textContent ?? ""), game.moves);
@@ -56,27 +63,27 @@ export function moves(game, go) {
   reveal();
 }
 
-/** What is written under a board has room before it comes; even one line may become two. @param {import("./types").BoardView} board */
+/** Shows the captions. Space is reserved for the most that the game can have; one line may wrap into two. @param {import("./types").BoardView} board */
 export function captions(board) {
-  byId("captions").style.setProperty("--lines", String(board.room[2] === 0 ? 0 : Math.max(2, board.room[2])));
+  byId("captions").style.setProperty("--lines", String(board.extent[2] === 0 ? 0 : Math.max(2, board.extent[2])));
   byId("captions").replaceChildren(...board.captions.map((caption) => make("p", {}, caption)));
 }
 
-/** @param {GameView} game @param {string} path */
-export function exports(game, path) {
+/** @param {GameView} game @param {(what: string) => string} address */
+export function exports(game, address) {
   const links = byId("exports");
   if ([...links.children].map((link) => link.textContent).join() === game.exports.join().toUpperCase()) return;
   links.replaceChildren(...game.exports.map((format) =>
-    make("a", { class: "button", href: `${path}/export/${format}`, download: "" }, format.toUpperCase())));
+    make("a", { class: "button", href: address(`/export/${format}`), download: "" }, format.toUpperCase())));
 }
 
-/** Says what values mean, where they tell how far an end is or how often something is played. @param {GameView} game */
+/** Shows the parts of the legend that apply to this game. @param {GameView} game */
 export function legend(game) {
   byId("points").hidden = game.points === null;
   byId("often").hidden = !game.hidden;
 }
 
-/** Scrolls to the move that is looked at. */
+/** Scrolls to the move that is shown. */
 export function reveal() {
   const list = byId("moves");
   const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));

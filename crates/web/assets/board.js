@@ -1,4 +1,4 @@
-// A board that is touched: by tapping, by dragging, or with the keyboard. It knows spots and gestures, and no game.
+// A board that is played on by tapping, dragging or with the keyboard. It knows spots and gestures, not games.
 
 import { grab } from "./dragging.js";
 import { mark } from "./marks.js";
@@ -24,42 +24,42 @@ export class Board {
     this.touched = touched ?? (() => {});
     /** @type {ChoiceView[]} */
     this.choices = [];
-    /** @type {number[]} What was touched so far. */
+    /** @type {number[]} The spots touched so far. */
     this.chosen = [];
     /** @type {BoardView | null} */
     this.view = null;
-    /** Whether it is looked at from its other side. */
+    /** Whether it is shown from its other side. */
     this.turned = false;
-    /** What was drawn last. */
+    /** The last drawing. */
     this.drawn = "";
     /** @type {SVGSVGElement | null} */
     this.svg = null;
-    /** @type {Set<string>} What stands on the board. */
+    /** @type {Set<string>} The pieces on the board. */
     this.things = new Set();
     /** @type {[number, number]} */
-    this.room = [0, 0];
+    this.extent = [0, 0];
     /** @type {number[]} */
     this.hinted = [];
     /** @type {Worth[]} */
     this.worths = [];
     this.focused = -1;
-    /** @type {string | null} The spot of the button that was pressed last, while the focus is nowhere else. */
+    /** @type {string | null} The spot of the last pressed button, while nothing else has the focus. */
     this.pressed = null;
     document.addEventListener("focusin", (event) => {
       if (!buttons.contains(/** @type {Node} */ (event.target))) this.pressed = null;
     });
-    /** Whether a thing is under a finger. */
+    /** Whether a piece is being dragged. */
     this.grabbed = false;
-    /** Whether something was dragged just now, so that the click that ends it means nothing. */
+    /** Whether a drag has just ended, whose click must be ignored. */
     this.dragged = false;
-    /** @type {SVGGElement | null} What was let go where it is to stand. */
+    /** @type {SVGGElement | null} The piece dropped on its target, until the board is drawn again. */
     this.dropped = null;
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("pointerdown", (event) => grab(this, event));
     for (const kind of ["focusin", "focusout"]) frame.addEventListener(kind, () => this.mark());
     new ResizeObserver(() => this.mark()).observe(frame);
-    // What a finger drags does not scroll the page.
+    // Dragging a piece must not scroll the page.
     frame.addEventListener("touchmove", (event) => { if (this.grabbed) event.preventDefault(); }, { passive: false });
   }
 
@@ -68,7 +68,7 @@ export class Board {
     const before = this.view;
     const had = this.frame.contains(document.activeElement);
     const at = had ? this.box(this.focused) : null;
-    // What was brought there by hand does not come there once more; and if it may not stay, it goes back.
+    // A piece that was dragged to its place is not animated again; after a refused move it is drawn where it was.
     const brought = this.dropped !== null;
     this.dropped = null;
     if (brought || this.drawn !== this.#side(view)) this.#draw(view, moving && !brought && before !== null);
@@ -82,9 +82,9 @@ export class Board {
   }
 
   /**
-   * Keeps the focus where it was, or where one goes on from there: what had it may be gone, or there may be nothing to do.
-   * @param {boolean} had Whether it was on the board.
-   * @param {DOMRect | null} at Where.
+   * Keeps the focus where it was, or moves it nearby if that element is gone or disabled.
+   * @param {boolean} had Whether the board had the focus.
+   * @param {DOMRect | null} at The place that had it.
    */
   #refocus(had, at) {
     const free = /** @type {HTMLButtonElement[]} */ ([...this.bar.querySelectorAll("button:not(:disabled)")]);
@@ -118,7 +118,7 @@ export class Board {
     if (had) this.#focus(this.focused);
   }
 
-  /** The drawing from the side that is looked from. @param {BoardView} view */
+  /** The drawing from the shown side. @param {BoardView} view */
   #side(view) {
     return (this.turned ? view.turned : null) ?? view.svg;
   }
@@ -129,7 +129,7 @@ export class Board {
     this.mark();
   }
 
-  /** Writes what moves are worth on their spots. @param {Worth[]} worths */
+  /** Shows the values of moves on their spots. @param {Worth[]} worths */
   value(worths) {
     this.worths = worths;
     this.mark();
@@ -143,11 +143,11 @@ export class Board {
     const svg = /** @type {SVGSVGElement | null} */ (holder.querySelector("svg"));
     if (!svg) return;
     const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
-    this.room = [Math.max(this.room[0], view.room[0], width), Math.max(this.room[1], view.room[1], height)];
-    this.frame.style.aspectRatio = `${this.room[0]} / ${this.room[1]}`;
-    this.frame.style.setProperty("--ratio", String(this.room[0] / this.room[1]));
-    this.frame.style.setProperty("--natural", `${this.room[0] * 2.4}px`);
-    svg.style.width = `${(100 * width) / this.room[0]}%`;
+    this.extent = [Math.max(this.extent[0], view.extent[0], width), Math.max(this.extent[1], view.extent[1], height)];
+    this.frame.style.aspectRatio = `${this.extent[0]} / ${this.extent[1]}`;
+    this.frame.style.setProperty("--ratio", String(this.extent[0] / this.extent[1]));
+    this.frame.style.setProperty("--natural", `${this.extent[0] * 2.4}px`);
+    svg.style.width = `${(100 * width) / this.extent[0]}%`;
     svg.setAttribute("role", "group");
     const title = svg.querySelector("title");
     svg.setAttribute("aria-label", `Board: ${title?.textContent ?? ""}`);
@@ -155,13 +155,13 @@ export class Board {
     this.frame.replaceChildren(svg);
     this.svg = svg;
     const things = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll("g.thing")]);
-    // As the server drew them: whatever is done to them here does not count.
+    // As drawn by the server, before any change made here.
     const fresh = things.filter((thing) => !this.things.has(thing.outerHTML));
     this.things = new Set(things.map((thing) => thing.outerHTML));
     if (moving && !still()) this.#move(fresh, view.last);
   }
 
-  /** New things appear; what moved comes from where it was. @param {SVGGElement[]} fresh @param {number[]} last */
+  /** Animates new pieces, and the moved piece from its former place. @param {SVGGElement[]} fresh @param {number[]} last */
   #move(fresh, last) {
     const [from, to] = last.length > 1 ? [this.box(last[0]), this.box(last[1])] : [null, null];
     for (const thing of fresh) {
@@ -188,30 +188,30 @@ export class Board {
     return this.of(spot)[0]?.getAttribute("data-at") ?? "";
   }
 
-  /** Whether something stands on a spot. @param {number} spot */
+  /** Whether a piece stands on a spot. @param {number} spot */
   taken(spot) {
     return this.frame.querySelector(`g.thing[data-at="${this.at(spot)}"]`) !== null;
   }
 
-  /** How many units of the drawing are a pixel of the screen. */
+  /** The units of the drawing per pixel of the screen. */
   unit() {
     const shown = this.svg?.getBoundingClientRect().width;
     return this.svg && shown ? this.svg.viewBox.baseVal.width / shown : 1;
   }
 
-  /** Where a spot is. @param {number} spot */
+  /** The box of a spot. @param {number} spot */
   box(spot) {
     const [first] = this.of(spot);
     return first ? first.getBBox() : null;
   }
 
-  /** The choices that begin with what was touched, and then this. @param {number} spot */
+  /** The choices that begin with the touched spots and this one. @param {number} spot */
   after(spot) {
     const touched = [...this.chosen, spot];
     return this.choices.filter((choice) => touched.every((one, place) => choice.spots[place] === one));
   }
 
-  /** The spots that lead on. */
+  /** The spots that can be touched next. */
   open() {
     const place = this.chosen.length;
     const fitting = this.choices.filter((choice) => this.chosen.every((spot, i) => choice.spots[i] === spot));
@@ -219,7 +219,7 @@ export class Board {
   }
 
   /**
-   * Where a stone falls that is let go over a spot: only where in every column the lowest free place is the one to play.
+   * The place where a stone falls in this column, in games where in every column only the lowest free place is legal.
    * @param {number} spot
    */
   #falls(spot) {
@@ -240,7 +240,7 @@ export class Board {
     return (falling ? column?.find((place) => legal.has(place.spot))?.spot : undefined) ?? spot;
   }
 
-  /** Touches a spot, by whatever means. @param {number} touched */
+  /** Touches a spot, by pointer or keyboard. @param {number} touched */
   touch(touched) {
     const spot = this.#falls(touched);
     if (this.chosen.length > 0 && spot === this.chosen[this.chosen.length - 1]) {
@@ -263,19 +263,19 @@ export class Board {
     this.touched(this.chosen);
   }
 
-  /** Draws what can be touched, what was, and what is said about it. */
+  /** Draws the marks: legal spots, touched spots, values. */
   mark() {
     mark(this);
   }
 
-  /** Puts what was dragged back where it stands. */
+  /** Draws a dropped piece where it was before. */
   restore() {
     if (!this.dropped || !this.view) return;
     this.dropped = null;
     this.#draw(this.view, false);
   }
 
-  /** Forgets what was touched. */
+  /** Clears the touched spots. */
   clear() {
     this.chosen = [];
     this.restore();
@@ -340,9 +340,9 @@ export class Board {
       const dx = there.x + there.width / 2 - here.x - here.width / 2;
       const dy = there.y + there.height / 2 - here.y - here.height / 2;
       const ahead = dx * way[0] + dy * way[1];
-      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-      if (ahead > 1 && ahead + 3 * aside < least) {
-        [best, least] = [Number(element.getAttribute("data-spot")), ahead + 3 * aside];
+      const across = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      if (ahead > 1 && ahead + 3 * across < least) {
+        [best, least] = [Number(element.getAttribute("data-spot")), ahead + 3 * across];
       }
     }
     return best;

@@ -1,10 +1,10 @@
-// Things that are dragged from one spot to another.
+// Dragging a piece from one spot to another.
 
 /** @typedef {import("./board.js").Board} Board */
 
 const DRAG = 6;
 
-/** Takes hold of a thing that moves from one spot to another. @param {Board} board @param {PointerEvent} event */
+/** Starts to drag a piece, if one can move from this spot. @param {Board} board @param {PointerEvent} event */
 export function grab(board, event) {
   const target = /** @type {Element} */ (event.target).closest?.("[data-spot]");
   const spot = target ? Number(target.getAttribute("data-spot")) : null;
@@ -57,7 +57,7 @@ export function grab(board, event) {
 }
 
 /**
- * Puts a thing in the middle of where it was let go, until the board is drawn again.
+ * Puts a piece in the middle of the spot on which it was dropped, until the board is drawn again.
  * @param {Board} board
  * @param {SVGGElement} thing
  * @param {number} from

@@ -1,4 +1,4 @@
-// A game: played, gone through and analysed.
+// The page of a game: playing, stepping through the moves, analysis.
 
 import { Ahead } from "./ahead.js";
 import { Live, worths } from "./analysis.js";
@@ -6,13 +6,15 @@ import { alike, captions, exports, legend, moves, players, reveal } from "./besi
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
 import { keys } from "./keys.js";
-import { GIVEN_UP, Trouble, ask, attempt, button, byId, copy, first, input, make, memory, say, short, some, still, tab, tell } from "./tools.js";
+import { GIVEN_UP, Trouble, ask, attempt, button, byId, copy, enter, first, input, make, memory, pageOf, requests, say, short, some, still, tab, tell } from "./tools.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").ThoughtView} ThoughtView */
 
 const id = location.pathname.split("/")[2];
-const path = `/api/games/${id}`;
+/** The token of the seat whose page this is; null in games without hidden information, and for spectators. */
+const seat = new URLSearchParams(location.search).get("seat");
+const address = requests(id, seat);
 const ROLL = 180;
 const BREATH = 350;
 
@@ -23,27 +25,30 @@ let thought = null;
 /** @type {Map<number, { first: number, claim: string }>} */
 const points = new Map();
 let paused = false;
-/** Whether something is under way: a move is being sent, or the engine thinks. */
+/** Whether a request is under way: a move is being sent, or the engine thinks. */
 let busy = false;
-/** Whether the game has gone on while somebody looked back. */
+/** Whether moves have been played while an earlier position is shown. */
 let newer = false;
-/** @type {AbortController | null} Ends the engine's thinking. */
+/** @type {AbortController | null} Stops the engine's search. */
 let thinking = null;
 let run = 0;
 
 const board = new Board(byId("board"), byId("buttons"), (choice) => play(choice.text), () => write());
 const ahead = new Ahead(byId("board"), (end) => board.show(end, []), () => { place(); write(); });
-const live = new Live(hear);
-const survey = new Live(hear);
+const live = new Live(onNews);
+const survey = new Live(onNews);
 
 const now = () => game.ply === game.moves.length;
 const people = () => game.players.some((player) => player.seat === "person");
 const analysing = () => input("analyse").checked;
+const hintable = () => now() && game.open && game.turn.kind === "person";
+/** The player whose page this is, or −1. */
+const own = () => game.players.findIndex((player) => player.token !== undefined);
 
-/** Puts the game on the board, with what can be played. @param {boolean} [moving] */
+/** Shows the position on the board, with the legal moves. @param {boolean} [moving] */
 function place(moving = false) {
   const mine = game.turn.kind === "person" || (game.turn.kind === "chance" && game.dice === "hand");
-  // How cards may be dealt in secret is nobody's choice, and gone in a moment.
+  // Hidden cards are dealt by the server alone: there are no buttons for that.
   const dealt = game.hidden && game.turn.kind === "chance";
   board.show(dealt ? { ...game.board, buttons: [] } : game.board, game.open && mine ? game.choices : [], moving);
 }
@@ -57,7 +62,7 @@ function show(view, moving) {
   if (now()) newer = false;
   ahead.forget();
   if (!same) thought = null;
-  // What was known of moves that have been taken back is of another game.
+  // The values of moves that have been taken back do not apply any more.
   const another = before !== undefined && common < before.moves.length;
   if (another) for (const ply of [...points.keys()]) if (ply > common) points.delete(ply);
   document.title = `${view.title}: ${view.status}`;
@@ -67,18 +72,18 @@ function show(view, moving) {
   turn();
   place(moving);
   captions(view.board);
-  players(view, seats);
+  memory.keep(view, view.turn.kind === "over" ? view.status : `after ${some(view.moves.length, "move")}`, seat);
+  players(view, seats, links(view));
   moves(view, go);
   status();
   byId("dice-row").hidden = !view.chance || view.hidden;
   input("by-hand").checked = view.dice === "hand";
   stopped();
   button("back").disabled = view.moves.length === 0;
-  button("hint").disabled = !(now() && view.turn.kind === "person");
+  button("hint").disabled = !hintable();
   if (before && JSON.stringify(held(before)) !== JSON.stringify(held(view))) windows?.postMessage(null);
-  exports(view, path);
+  exports(view, address);
   legend(view);
-  memory.keep(view.id, view.title, view.turn.kind === "over" ? view.status : `after ${some(view.moves.length, "move")}`);
   if (!same) {
     say(`${view.moves.length > 0 ? `${view.moves[view.ply - 1] ?? "start"}. ` : ""}${view.status}`);
     analyse(another && survey.wanted !== null);
@@ -86,19 +91,28 @@ function show(view, moving) {
   draw();
 }
 
-/** Who plays against the one who begins sees the board from the other side, if it has one; anybody may turn it. */
+/** The pages of the other persons' seats that this browser knows. @param {GameView} view */
+function links(view) {
+  const known = memory.seats(view.id);
+  return view.players.map((player, place) => {
+    const token = player.seat === "person" ? known[place] : null;
+    return token && token !== seat ? pageOf(view.id, token) : null;
+  });
+}
+
+/** The second player sees the board from the other side, if it has one; anybody may turn it. */
 function turn() {
-  const opposite = game.players[0].seat !== "person" && people();
+  const opposite = own() > 0 || (game.players[0].seat !== "person" && people());
   const turned = opposite !== tab.is(`turned ${id}`);
   byId("turn").hidden = game.board.turned === null;
   byId("turn").setAttribute("aria-pressed", String(turned));
   board.turn(turned);
 }
 
-/** Engines among themselves can be stopped; whatever stopped them, they go on when told. */
+/** Shows the pause button while engines play each other or are paused. */
 function stopped() {
   byId("pause").hidden = (people() && !paused) || game.turn.kind === "over" || game.turn.kind === "person";
-  byId("pause").textContent = paused ? "Go on" : "Pause";
+  byId("pause").textContent = paused ? "Resume" : "Pause";
 }
 
 function status() {
@@ -108,18 +122,18 @@ function status() {
   byId("status").dataset.kind = game.turn.kind;
 }
 
-/** @type {number | null} Where somebody is going who has not arrived. */
+/** @type {number | null} The position that is being fetched. */
 let heading = null;
 let journeys = 0;
 
-/** Where one is, or will be in a moment. */
+/** The shown position, or the one that is being fetched. */
 const here = () => heading ?? game?.ply ?? 0;
 
 /** Shows an earlier position, or the last. @param {number} ply */
 function go(ply) {
   if (!game) return;
   const wanted = Math.max(0, Math.min(game.moves.length, ply));
-  // Engines among themselves wait for who looks back, and say so.
+  // Engines that play each other pause while an earlier position is shown.
   if (now() && wanted < game.moves.length && !people() && game.turn.kind !== "over") paused = true;
   heading = wanted;
   journeys += 1;
@@ -127,7 +141,7 @@ function go(ply) {
   attempt(async () => {
     run += 1;
     try {
-      const view = await ask(`${path}?ply=${wanted}`);
+      const view = await ask(address("", wanted));
       if (mine === journeys) show(view, Math.abs(wanted - game.ply) === 1);
     } finally {
       if (mine === journeys) heading = null;
@@ -136,39 +150,39 @@ function go(ply) {
   });
 }
 
-/** What two windows of one game have to agree about. @param {GameView} view */
+/** The part of a game that must agree in all its windows. @param {GameView} view */
 const held = (view) => [view.moves, view.players, view.dice];
 
-/** Other windows of this browser that show this game are told when something happens here. */
+/** Tells other windows of this browser that show the game about changes. */
 const windows = "BroadcastChannel" in globalThis ? new BroadcastChannel(`game ${id}`) : null;
 windows?.addEventListener("message", () => catchUp());
 
-/** Shows what has happened elsewhere: in another tab, or while this one was put aside. */
+/** Shows changes made elsewhere: in another tab, or while this one was hidden. */
 async function catchUp() {
   if (!game || busy || document.hidden) return;
   try {
     /** @type {GameView} */
-    const view = await ask(path);
+    const view = await ask(address());
     if (busy || JSON.stringify(held(view)) === JSON.stringify(held(game))) return;
     await arrive(view, false);
     onward();
-  } catch { /* whoever plays on will be told */ }
+  } catch { /* the next move shows the error */ }
 }
 document.addEventListener("visibilitychange", catchUp);
 addEventListener("focus", catchUp);
 addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
 
-/** Shows what has become of the game; who looks back stays there, and is told. @param {GameView} view @param {boolean} moving */
+/** Shows a changed game. If an earlier position is shown, it stays, with a note. @param {GameView} view @param {boolean} moving */
 async function arrive(view, moving) {
   if (view === game) return;
   if (here() === game.moves.length) return show(view, moving);
   newer ||= view.moves.length > game.moves.length;
   const mine = journeys;
-  const shown = await ask(`${path}?ply=${Math.min(here(), view.moves.length)}`);
+  const shown = await ask(address("", Math.min(here(), view.moves.length)));
   if (mine === journeys) show(shown, false);
 }
 
-/** What is sent one after the other: nobody's touch is lost while an answer is awaited. */
+/** Requests are sent one after the other, so that no move is lost while an answer is awaited. */
 let sending = Promise.resolve();
 
 /** @param {() => Promise<GameView>} send @param {boolean} [quiet] */
@@ -177,7 +191,7 @@ function change(send, quiet = false) {
 }
 
 /**
- * Sends something; if the game has gone on elsewhere, shows where it stands, and says so unless nobody here did anything.
+ * Sends a request. If the game has been changed elsewhere, shows it as it stands, with an error unless `quiet`.
  * @param {() => Promise<GameView>} send
  * @param {boolean} quiet
  */
@@ -192,9 +206,9 @@ async function perform(send, quiet) {
     const conflict = problem instanceof Trouble && (problem.status === 409 || problem.status === GIVEN_UP);
     if (!(conflict && quiet)) tell(problem instanceof Error ? problem.message : String(problem), "error");
     if (conflict || problem instanceof Trouble) {
-      try { show(await ask(path), false); } catch { /* told already */ }
+      try { show(await ask(address()), false); } catch { /* the error is shown already */ }
     }
-    // What was touched can be touched again.
+    // The move can be entered again.
     ahead.forget();
     place();
     write();
@@ -211,10 +225,10 @@ async function perform(send, quiet) {
 function play(move) {
   const ply = game.moves.length;
   paused = false;
-  change(() => ask(`${path}/play`, { ply, move }));
+  change(() => ask(address("/play"), { ply, move }));
 }
 
-/** Lets the engine and chance do what is theirs. */
+/** Requests the move of the engine or of chance, if it is their turn. */
 async function onward() {
   run += 1;
   const mine = run;
@@ -227,35 +241,35 @@ async function onward() {
   } else if (turn.kind === "chance" && dice === "auto") {
     await roll();
     if (mine !== run) return;
-    change(async () => game.turn.kind === "chance" && now() ? ask(`${path}/play`, { ply: game.moves.length }) : game, true);
+    change(async () => game.turn.kind === "chance" && now() ? ask(address("/play"), { ply: game.moves.length }) : game, true);
   }
 }
 
-/** Asks the engine for its move, until somebody wants something else. @returns {Promise<GameView>} */
+/** Requests the engine's move; it can be aborted. @returns {Promise<GameView>} */
 async function think() {
   thinking = new AbortController();
   try {
-    return await ask(`${path}/engine`, { ply: game.moves.length }, thinking.signal);
+    return await ask(address("/engine"), { ply: game.moves.length }, thinking.signal);
   } finally {
     thinking = null;
   }
 }
 
-/** Changes what the engine would otherwise think on for: it stops at once. @param {() => Promise<GameView>} send */
+/** Sends a request that makes the engine's search pointless, which stops at once. @param {() => Promise<GameView>} send */
 function instead(send) {
   thinking?.abort();
   change(send);
 }
 
-/** Takes back; a move that the engine made meanwhile, too. @returns {Promise<GameView>} */
+/** Takes back, including a move that the engine has made meanwhile. @returns {Promise<GameView>} */
 async function takeBack() {
-  const from = (/** @type {number} */ ply) => ask(`${path}/back`, { ply });
+  const from = (/** @type {number} */ ply) => ask(address("/back"), { ply });
   try {
     return await from(game.moves.length);
   } catch (problem) {
     if (!(problem instanceof Trouble && problem.status === 409)) throw problem;
     /** @type {GameView} */
-    const now = await ask(path);
+    const now = await ask(address());
     if (now.moves.length === game.moves.length) throw problem;
     return from(now.moves.length);
   }
@@ -264,7 +278,7 @@ async function takeBack() {
 /** @param {number} time */
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Lets the eye see that chance decides. */
+/** A short animation before a chance move. */
 async function roll() {
   const spots = game.choices.map((choice) => choice.spots[0]);
   if (still() || spots.length === 0) return;
@@ -278,14 +292,14 @@ async function roll() {
 function seats(place, seat) {
   const wanted = game.players.map((player, index) => index === place ? seat : player.seat);
   paused = false;
-  instead(() => ask(`${path}/seats`, { seats: wanted }));
+  instead(() => ask(address("/seats"), { seats: wanted }));
 }
 
 byId("switch").addEventListener("click", () => {
   const wanted = game.players.map((player) => player.seat);
   wanted.unshift(wanted.pop() ?? "person");
   paused = false;
-  instead(() => ask(`${path}/seats`, { seats: wanted }));
+  instead(() => ask(address("/seats"), { seats: wanted }));
 });
 byId("turn").addEventListener("click", () => {
   if (byId("turn").hidden) return;
@@ -301,41 +315,44 @@ byId("hint").addEventListener("click", () => attempt(async () => {
   try {
     const ply = game.moves.length;
     /** @type {import("./types").HintView} */
-    const hint = await ask(`${path}/hint`, { ply });
+    const hint = await ask(address("/hint"), { ply });
     if (ply !== game.ply) return;
     board.hint(hint.spots);
     tell(`${hint.text}: ${hint.verdict}`);
   } finally {
-    button("hint").disabled = !(now() && game.turn.kind === "person");
+    button("hint").disabled = !hintable();
   }
 }));
 byId("pause").addEventListener("click", () => {
   paused = !paused;
-  byId("pause").textContent = paused ? "Go on" : "Pause";
-  // Who looks back goes on from where the game is.
+  byId("pause").textContent = paused ? "Resume" : "Pause";
+  // Play resumes from the last position.
   if (paused || now()) onward();
   else go(game.moves.length);
 });
 input("by-hand").addEventListener("change", () => {
-  change(() => ask(`${path}/seats`, { dice: input("by-hand").checked ? "hand" : "auto" }));
+  change(() => ask(address("/seats"), { dice: input("by-hand").checked ? "hand" : "auto" }));
 });
 byId("again").addEventListener("click", () => attempt(async () => {
-  const start = await ask(`${path}?ply=0`);
+  const start = await ask(address("", 0));
   /** @type {GameView} */
   const fresh = await ask("/api/games", {
-    game: game.game, position: start.position, seats: game.players.map((player) => player.seat),
+    game: game.game, seats: game.players.map((player) => player.seat),
+    // A start in which cards are dealt is not seen as a whole: the new game is dealt anew.
+    ...(game.hidden ? {} : { position: start.position }),
   });
-  location.href = `/game/${fresh.id}`;
+  enter(fresh, own() >= 0 ? own() : undefined);
 }));
 byId("share").addEventListener("click", () => attempt(async () => {
-  await copy(location.href);
-  tell("The link is copied.");
+  // Without the token of the seat: the copied link shows only what is public.
+  await copy(location.origin + pageOf(id));
+  tell("Link copied.");
 }));
 byId("tree").addEventListener("click", () => attempt(async () => {
   let tree = null;
   for (const depth of [3, 2, 1]) {
     try {
-      tree = await ask(`${path}/tree`, { ply: game.ply, depth });
+      tree = await ask(address("/tree"), { ply: game.ply, depth });
       break;
     } catch (problem) {
       if (depth === 1) throw problem;
@@ -356,7 +373,7 @@ keys(byId("board"), {
 input("analyse").addEventListener("change", () => {
   tab.set("analyse", analysing());
   byId("thought").hidden = !analysing();
-  roomForValues();
+  reserveValues();
   reveal();
   if (analysing()) analyse(true);
   else {
@@ -367,8 +384,8 @@ input("analyse").addEventListener("change", () => {
   }
 });
 
-/** Buttons have room for their values before these are known. */
-function roomForValues() {
+/** Reserves space on the buttons for values that are not known yet. */
+function reserveValues() {
   byId("buttons").classList.toggle("valued", analysing());
 }
 
@@ -380,12 +397,12 @@ function analyse(whole = false) {
   byId("figures").textContent = "";
   ahead.end();
   byId("line").replaceChildren();
-  live.ask({ kind: "analyse", id, ply: game.ply, lines: 3 });
+  live.ask({ kind: "analyse", id, ...(seat ? { seat } : {}), ply: game.ply, lines: 3 });
   if (whole && !game.hidden && game.moves.length > 0) survey.ask({ kind: "graph", id });
 }
 
 /** @param {import("./types").News} news */
-function hear(news) {
+function onNews(news) {
   if (!analysing()) return;
   if (news.kind === "error") {
     byId("verdict").textContent = news.error;
@@ -409,7 +426,7 @@ function hear(news) {
     `depth ${news.depth} · ${short(news.nodes)} nodes · ${short(news.speed)}/s${news.done ? " · done" : ""}`;
   const line = news.pv.slice(0, 24).map((move, place) => {
     const end = news.pv.slice(0, place + 1);
-    const [look, back] = [() => ahead.look(path, game.ply, end), () => ahead.end()];
+    const [look, back] = [() => ahead.look(address("/preview"), game.ply, end), () => ahead.end()];
     return make("button", { type: "button", class: "ahead", pointerenter: look, focus: look, pointerleave: back, blur: back }, move);
   });
   if (!byId("line").contains(document.activeElement) && !byId("line").matches(":hover")) byId("line").replaceChildren(...line);
@@ -417,7 +434,7 @@ function hear(news) {
   draw();
 }
 
-/** Writes the values on the board. */
+/** Shows the values on the board. */
 function write() {
   if (!game || ahead.on) return;
   board.value(thought ? worths(thought, game.choices, board.chosen, game.range) : []);
@@ -433,16 +450,16 @@ function draw() {
 attempt(async () => {
   if (tab.is("analyse")) input("analyse").checked = true;
   byId("thought").hidden = !analysing();
-  roomForValues();
+  reserveValues();
   try {
-    show(await first(path), false);
+    show(await first(address()), false);
     performance.mark("shown");
   } catch (problem) {
     if (problem instanceof Trouble && problem.status === 404) memory.forget(id);
     const gone = problem instanceof Trouble && problem.status === 404;
     document.title = "gametree: no game";
-    byId("title").textContent = gone ? "There is no such game" : problem instanceof Error ? problem.message : String(problem);
-    byId("board").replaceChildren(make("p", {}, make("a", { href: "/" }, "Choose another one.")));
+    byId("title").textContent = gone ? "Game not found" : problem instanceof Error ? problem.message : String(problem);
+    byId("board").replaceChildren(make("p", {}, make("a", { href: "/" }, "Choose another game.")));
     byId("side").remove();
     return;
   }

@@ -1,4 +1,4 @@
-// A graph of what each position of a game is worth to the player who began.
+// The graph of the values of all positions for the first player.
 
 import { shape } from "./tools.js";
 
@@ -31,7 +31,7 @@ export function graph(svg, points, about) {
     parts.push(shape("circle", { class: point.claim === "proven" ? "proven" : "guess", cx: x(place), cy: y(point.first), r: 3 }));
   }
   svg.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
-  svg.setAttribute("aria-label", `What the position was worth to ${name} after each of ${moves} moves; ${known.length} are known`);
+  svg.setAttribute("aria-label", `Value for ${name} after each of ${moves} moves; ${known.length} known`);
   svg.replaceChildren(...parts);
   svg.onclick = (event) => {
     const box = svg.getBoundingClientRect();

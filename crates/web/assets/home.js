@@ -1,6 +1,6 @@
-// The gallery: choose a game, and how to play it.
+// The start page: choose a game and the opponents.
 
-import { ask, attempt, byId, first, input, make, memory, select, still, tell } from "./tools.js";
+import { ask, attempt, byId, enter, first, input, make, memory, pageOf, select, still, tell } from "./tools.js";
 
 /** @typedef {import("./types").EntryView} EntryView */
 
@@ -26,7 +26,7 @@ function card(entry) {
   return make("li", {}, button);
 }
 
-/** Lets the thumbnails of games that are in view go on playing. @param {EntryView[]} entries */
+/** Animates the thumbnails that are in view. @param {EntryView[]} entries */
 function live(entries) {
   if (still()) return;
   const visible = new Set();
@@ -66,9 +66,9 @@ function choose(entry) {
   select("level").replaceChildren(...entry.levels.map((level, place) =>
     make("option", { value: level.name, selected: place === Math.min(2, last) }, level.title)));
   select("seat").replaceChildren(
-    ...entry.players.map((name, place) => make("option", { value: String(place) }, `${name}${place === 0 ? ", who begins" : ""}`)),
-    make("option", { value: "all" }, "everybody: no engine"),
-    make("option", { value: "none" }, "nobody: watch engines"));
+    ...entry.players.map((name, place) => make("option", { value: String(place) }, `${name}${place === 0 ? " (moves first)" : ""}`)),
+    make("option", { value: "all" }, entry.players.length === 2 ? "two people, one screen" : "all players, one screen"),
+    make("option", { value: "none" }, entry.players.length === 2 ? "watch two engines" : "watch the engines"));
   input("position").value = "";
   byId("begin-wrong").textContent = "";
   byId("position-form").textContent = entry.position ? `A position is ${entry.position}.` : "";
@@ -87,7 +87,7 @@ byId("begin-form").addEventListener("submit", (event) => {
       const game = await ask("/api/games", {
         game: chosen.name, seat: select("seat").value, level: select("level").value, ...(position ? { position } : {}),
       });
-      location.href = `/game/${game.id}`;
+      enter(game);
     } catch (problem) {
       byId("begin-wrong").textContent = problem instanceof Error ? problem.message : String(problem);
     }
@@ -102,17 +102,17 @@ input("load").addEventListener("change", () => attempt(async () => {
   if (file.size > 200_000) return tell("Expected a saved game of at most 200 kB.", "error");
   /** @type {import("./types").GameView} */
   const game = await ask("/api/games", { saved: await file.text() });
-  location.href = `/game/${game.id}`;
+  enter(game);
 }));
 
 function recent() {
   const games = memory.games();
   byId("recent").hidden = games.length === 0;
   byId("recent-games").replaceChildren(...games.map((game) =>
-    make("li", {}, make("a", { href: `/game/${game.id}` }, game.title), make("span", { class: "quiet" }, ` ${game.status}`))));
+    make("li", {}, make("a", { href: pageOf(game.id, game.seat) }, game.title), make("span", { class: "quiet" }, ` ${game.status}`))));
 }
 
-// Whoever comes back finds the page as it was left: what was played meanwhile is new.
+// A page from the browser's cache is brought up to date.
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   dialog.close();

@@ -1,4 +1,4 @@
-// Keys that do something wherever they mean nothing else.
+// Keyboard shortcuts, where the focused element does not use the key itself.
 
 /** @param {HTMLElement} board Where the arrows go from spot to spot. @param {Record<string, () => void>} keys */
 export function keys(board, keys) {

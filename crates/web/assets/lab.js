@@ -1,11 +1,11 @@
-// The tree lab: a search on a tree, step by step. The link holds the whole of it.
+// The tree lab: a search of a tree, step by step. The address holds the tree and the step.
 
 import { ask, attempt, byId, copy, download, input, make, num, select, some, tell } from "./tools.js";
 
 /** @typedef {import("./types").LessonView} LessonView */
 
 const EXAMPLES = {
-  "An example…": "",
+  "Examples…": "",
   "Alpha-beta cuts": "A: max(B: min(3, 12, 8), C: min(2, 4, 6), D: min(14, 5, 2))",
   "A deep cut": "A: max(B: min(3, 12), C: min(D: max(E: min(2, 9), F: min(8, 5)), G: max(1, 4)))",
   "A cut at equality": "A: max(B: min(3, 5), C: min(3, 1), D: min(4, 7))",
@@ -15,12 +15,12 @@ const EXAMPLES = {
 const SWITCHES = ["cut", "fail", "cutoffs", "ties"];
 const PACE = 900;
 const FAR = 3;
-/** The smallest letters of a drawing, in its own units, and how small they may get on the screen, in pixels. */
+/** The smallest font size of a drawing in its own units, and the least on the screen in pixels. */
 const [LETTER, READABLE] = [12, 10];
 
 /** @type {LessonView | null} */
 let lesson = null;
-/** How many steps are shown: none, or up to all. */
+/** The number of the shown step. */
 let step = 0;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let playing;
@@ -30,14 +30,14 @@ let asked = 0;
 let searches = 0;
 /** @type {ReturnType<typeof wanted>} */
 let wish;
-/** @type {Promise<void>} The drawing that is under way. */
+/** @type {Promise<void>} The request of a drawing that is under way. */
 let drawing = Promise.resolve();
 /** @type {Map<string, string>} Drawings by step. */
 let drawings = new Map();
 
 const tree = /** @type {HTMLTextAreaElement} */ (/** @type {unknown} */ (byId("tree")));
 
-/** What is wished for now; what is shown was wished for when it was searched. */
+/** The request as entered now; `wish` is the one whose result is shown. */
 function wanted() {
   return {
     tree: tree.value, algorithm: select("algorithm").value || undefined,
@@ -45,7 +45,7 @@ function wanted() {
   };
 }
 
-/** Searches anew. @param {number | "end"} [at] */
+/** Searches the tree. @param {number | "end"} [at] */
 async function search(at = 0) {
   stop();
   byId("change").hidden = true;
@@ -58,7 +58,7 @@ async function search(at = 0) {
     try {
       found = await ask("/api/lab", { ...fresh, step: 0 });
     } catch (problem) {
-      // What was chosen for another tree need not fit this one.
+      // The algorithm chosen for another tree may not fit this one.
       if (!fresh.algorithm || fresh.tree === wish?.tree) throw problem;
       fresh = { ...fresh, algorithm: undefined };
       found = await ask("/api/lab", { ...fresh, step: 0 });
@@ -68,7 +68,7 @@ async function search(at = 0) {
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem);
     byId("wrong").textContent = words;
-    // What points at a place does so only if all letters are of one width.
+    // A message that points at a place needs a monospaced font.
     byId("wrong").classList.toggle("pointing", words.includes("\n"));
     return;
   }
@@ -81,14 +81,14 @@ async function search(at = 0) {
   input("step").max = String(Math.max(0, lesson.steps.length - 1));
   const best = lesson.best === null ? "" : `, best ${lesson.best}`;
   byId("found").textContent =
-    `Worth ${num(lesson.value)}${best}: ${lesson.leaves_visited} of ${some(lesson.leaves, "leaf", "leaves")} visited, ${some(lesson.pruned.length, "branch", "branches")} cut.`;
+    `Value ${num(lesson.value)}${best}: ${lesson.leaves_visited} of ${some(lesson.leaves, "leaf", "leaves")} visited, ${some(lesson.pruned.length, "branch", "branches")} pruned.`;
   await show(at === "end" ? lesson.steps.length - 1 : at);
   const { bottom } = byId("drawing").getBoundingClientRect();
   if (bottom < 0) byId("words").scrollIntoView({ block: "start" });
 }
 
 /**
- * The window of the node that a step is at, as it is drawn: what it has become there, not what it was entered with.
+ * The window of a step's node as it is drawn: its present bounds, not those at entry.
  * @param {number} place
  * @returns {{ alpha?: import("./types").Num, beta?: import("./types").Num }}
  */
@@ -107,7 +107,7 @@ async function show(place) {
   input("step").value = String(step);
   input("step").setAttribute("aria-valuetext", told?.words ?? "");
   byId("place").textContent = `${lesson.steps.length === 0 ? 0 : step + 1}/${lesson.steps.length}`;
-  byId("words").textContent = told?.words ?? "There is nothing to search.";
+  byId("words").textContent = told?.words ?? "The search has no steps.";
   const { alpha, beta } = bounds(step);
   const numbers = told ? [["node", told.node], ["α", num(alpha)], ["β", num(beta)], ["v", told.v.map(num).join(", ")]] : [];
   byId("numbers").replaceChildren(...numbers.filter(([, value]) => value !== "").map(([name, value]) =>
@@ -119,7 +119,7 @@ async function show(place) {
   if (!drawings.has(key)) {
     try {
       const [known, wanted] = [drawings, { ...wish, step }];
-      // One after the other: who goes through many steps at once wants to see the last.
+      // One after the other: of many steps in quick succession only the last is needed.
       drawing = drawing.catch(() => {}).then(async () => {
         if (mine !== asked) return;
         /** @type {import("./types").LessonStepView} */
@@ -141,7 +141,7 @@ async function show(place) {
   follow(told?.node ?? "");
 }
 
-/** Brings a node of a tree that is larger than its frame into view. @param {string} name */
+/** Scrolls to a node of a tree that is larger than its frame. @param {string} name */
 function follow(name) {
   const frame = byId("drawing");
   const node = [...frame.querySelectorAll("g.node")].find((one) => one.getAttribute("data-node") === name);
@@ -151,14 +151,14 @@ function follow(name) {
   if (away) frame.scrollBy(at.left + at.width / 2 - view.left - view.width / 2, at.top + at.height / 2 - view.top - view.height / 2);
 }
 
-/** A tree far wider than its frame cannot be read if it has to fit. @param {string} svg */
+/** Does not shrink a tree that is far wider than its frame. @param {string} svg */
 function fit(svg) {
   const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg)?.[1] ?? 0);
   input("fit").checked = width < FAR * byId("drawing").clientWidth;
   byId("drawing").classList.toggle("fit", input("fit").checked);
 }
 
-/** A tree that has to fit is made smaller only as long as it can be read; after that one scrolls. */
+/** Shrinks a tree only while it can be read; beyond that it scrolls. */
 function readable() {
   const svg = byId("drawing").querySelector("svg");
   if (svg) svg.style.minWidth = input("fit").checked ? `${(svg.viewBox.baseVal.width * READABLE) / LETTER}px` : "";
@@ -220,12 +220,12 @@ byId("keep").addEventListener("click", () => {
   attempt(() => search("end"));
 });
 
-/** The address holds the tree, how it is searched, and the step. */
+/** Writes the tree, the search and the step into the address. */
 function remember() {
   const held = { ...wish, step };
   try {
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(held))}`);
-  } catch { /* some browsers refuse when steps are many and fast: the next one is held */ }
+  } catch { /* some browsers limit the rate of changes: the next one is written */ }
 }
 
 function stop() {
@@ -276,7 +276,7 @@ for (const format of ["svg", "latex", "json"]) {
 byId("share").addEventListener("click", () => attempt(async () => {
   remember();
   await copy(location.href);
-  tell("The link is copied: it holds the whole tree and the step.");
+  tell("Link copied, with the tree and the step.");
 }));
 
 document.addEventListener("keydown", (event) => {
@@ -293,14 +293,14 @@ document.addEventListener("keydown", (event) => {
   does();
 });
 
-/** Takes up what a link holds. */
+/** Restores the tree, the search and the step from the address. */
 function resume() {
   /** @type {Record<string, any>} */
   let held = {};
   try {
     held = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}") ?? {};
   } catch {
-    tell("The link is damaged: here is an example instead.", "error");
+    tell("The link is invalid: showing an example instead.", "error");
   }
   tree.value = typeof held.tree === "string" && held.tree ? held.tree : EXAMPLES["Alpha-beta cuts"];
   for (const name of SWITCHES) {

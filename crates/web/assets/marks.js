@@ -1,16 +1,16 @@
-// What is drawn and said on a board besides what stands there: what can be touched, what was, and what it is worth.
+// The marks on a board: legal spots, touched spots, values, and their names for screen readers.
 
 import { make, shape } from "./tools.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Worth} Worth */
 
-/** How large a value is written, in units of the drawing. */
+/** The font size of a value, in units of the drawing. */
 const SIZE = 12;
-/** How large it is on the screen if there is room, and how large at least, in pixels. */
+/** The preferred and the least font size on the screen, in pixels. */
 const [READABLE, SMALLEST] = [11, 9];
 
-/** Draws all of it anew. @param {Board} board */
+/** Draws all marks again. @param {Board} board */
 export function mark(board) {
   const { svg, view } = board;
   if (!svg || !view) return;
@@ -40,7 +40,7 @@ export function mark(board) {
   buttons(board, open, names);
 }
 
-/** Shows that a spot can be touched. @param {Board} board @param {Element} into @param {number} spot */
+/** Marks a spot that can be touched. @param {Board} board @param {Element} into @param {number} spot */
 function target(board, into, spot) {
   const box = board.box(spot);
   const taken = board.taken(spot);
@@ -52,7 +52,7 @@ function target(board, into, spot) {
     : shape("circle", { class: "target", cx: x, cy: y, r: Math.max(4, Math.min(7, size / 7)) }));
 }
 
-/** Says what each spot is, and what touching it does. @param {Board} board @param {Set<number>} open @param {Map<number, string[]>} names */
+/** Names each spot and what touching it does. @param {Board} board @param {Set<number>} open @param {Map<number, string[]>} names */
 function label(board, open, names) {
   const places = new Map(board.view?.spots.map((place) => [place.spot, place]));
   let first = true;
@@ -76,8 +76,8 @@ function label(board, open, names) {
 
 /** What touching a spot does. @param {string[]} moves */
 function does(moves) {
-  if (moves.length === 0) return "nothing to play";
-  return moves.length === 1 ? `play ${moves[0]}` : `begin ${moves.length} moves: ${moves.slice(0, 5).join(", ")}`;
+  if (moves.length === 0) return "no move here";
+  return moves.length === 1 ? `play ${moves[0]}` : `start of ${moves.length} moves: ${moves.slice(0, 5).join(", ")}`;
 }
 
 /** @param {Board} board @param {Element} into @param {number} spot @param {string} kind */
@@ -98,20 +98,20 @@ const dressed = (worth) => `worth ${worth.kind}${worth.best ? " top" : ""}`;
 const rounded = (text, digits) => text.replace(/\d+\.\d+/, (number) => (
   number.split(".")[1].length > digits ? Number(number).toFixed(digits) : number));
 
-/** Whether something else lies right under a spot. @param {Board} board @param {number} spot @param {DOMRect} box @param {number} room */
-function crowded(board, spot, box, room) {
+/** Whether another element lies just below a spot. @param {Board} board @param {number} spot @param {DOMRect} box @param {number} needed */
+function crowded(board, spot, box, needed) {
   const bottom = box.y + box.height;
   return [.../** @type {NodeListOf<SVGGElement>} */ (board.frame.querySelectorAll("[data-spot], text.label"))].some((other) => {
     if (other.getAttribute("data-spot") === String(spot)) return false;
     const { x, y, width, height } = other.getBBox();
-    return x < box.x + box.width && x + width > box.x && y < bottom + room && y + height > bottom;
+    return x < box.x + box.width && x + width > box.x && y < bottom + needed && y + height > bottom;
   });
 }
 
-/** How wide a text is. @param {string} text */
+/** The width of a text. @param {string} text */
 const wide = (text) => Math.max(22, 7.8 * text.length + 9);
 
-/** How a value is written so that it is not wider than its spot, and how large at the most. @param {Board} board @param {Worth} worth */
+/** The text and greatest scale of a value with which it fits into its spot. @param {Board} board @param {Worth} worth */
 function fit(board, worth) {
   const box = board.box(worth.spot);
   if (!box) return { text: worth.text, scale: Infinity };
@@ -119,7 +119,7 @@ function fit(board, worth) {
   const largest = Math.max(1, (READABLE * unit) / SIZE);
   const taken = board.taken(worth.spot);
   const fitting = (/** @type {string} */ text) => Math.min(largest, box.width / wide(text), taken ? box.height / 44 : Infinity);
-  // What is long is written shorter, or else smaller, so that neighbours do not hide one another.
+  // A long text is shortened, or else made smaller, so that neighbours do not overlap.
   const whole = rounded(worth.text, 0);
   const [shortest = whole] = whole.split(" ");
   const texts = [worth.text, rounded(worth.text, 1), whole];
@@ -127,12 +127,12 @@ function fit(board, worth) {
   return { text, scale: Math.max(0.6, fitting(text)) };
 }
 
-/** Writes a value; all of them are of one size. @param {Board} board @param {Element} into @param {Worth} worth @param {string} text @param {number} scale */
+/** Draws a value; all have the same size. @param {Board} board @param {Element} into @param {Worth} worth @param {string} text @param {number} scale */
 function write(board, into, worth, text, scale) {
   const box = board.box(worth.spot);
   if (!box) return;
   const [width, taken] = [wide(text), board.taken(worth.spot)];
-  // What stands there is covered as little as may be: under it, where nothing else is.
+  // A piece is covered as little as possible: the value goes below it where there is space.
   const free = taken && !crowded(board, worth.spot, box, 18 * scale);
   const low = free ? box.height + 9 * scale : taken ? box.height - 8 * scale : box.height / 2;
   const group = shape("g", {
@@ -146,7 +146,7 @@ function write(board, into, worth, text, scale) {
 }
 
 /**
- * The buttons beside the board: kept as long as they are the same, so that no press is lost while values come.
+ * The buttons beside the board. They are kept while they are the same, so that no press is lost while values change.
  * @param {Board} board
  * @param {Set<number>} open
  * @param {Map<number, string[]>} names
@@ -160,12 +160,12 @@ function buttons(board, open, names) {
   if (held !== undefined) board.pressed = held;
   const made = same ? had : wanted.map(({ text, spot }) => make("button", {
     type: "button", class: "play", "data-spot": String(spot), "data-text": text, click: () => board.touch(spot),
-  }, text, make("span", { class: "room" })));
+  }, text, make("span", { class: "placeholder" })));
   if (!same) board.bar.replaceChildren(...made);
   for (const [place, { text, spot }] of wanted.entries()) {
     const known = board.worths.find((worth) => worth.spot === spot);
     const hinted = board.hinted.includes(spot);
-    const plays = (names.get(spot) ?? ["not now"]).filter((name) => name !== text);
+    const plays = (names.get(spot) ?? ["not available"]).filter((name) => name !== text);
     const seen = known ? `${text} ${known.text}` : text;
     const said = [...plays, ...(hinted ? ["hint"] : []), ...(known ? [known.label] : [])];
     const button = made[place];
@@ -173,7 +173,7 @@ function buttons(board, open, names) {
     button.setAttribute("aria-label", said.length > 0 ? `${seen}: ${said.join(", ")}` : seen);
     button.disabled = !open.has(spot);
     const worth = /** @type {HTMLElement} */ (button.lastElementChild);
-    worth.className = known ? dressed(known) : "room";
+    worth.className = known ? dressed(known) : "placeholder";
     worth.textContent = known?.text ?? "";
   }
 }

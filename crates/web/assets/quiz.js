@@ -1,4 +1,4 @@
-// The quiz: questions about trees, answered by typing or by touching the tree.
+// The quiz: questions about trees, answered by typing or by clicking the tree.
 
 import { ask, attempt, button, byId, input, make, select } from "./tools.js";
 
@@ -11,21 +11,21 @@ let exercises = [];
 let answers = [];
 let wish = {};
 let [exercise, question] = [0, 0];
-/** Whether an answer is on its way. */
+/** Whether an answer is being graded. */
 let busy = false;
-/** @type {string[]} The nodes that were touched. */
+/** @type {string[]} The clicked nodes. */
 let picked = [];
 
 const present = () => exercises[exercise]?.questions[question];
 
 const form = /** @type {HTMLFormElement} */ (byId("wish"));
-/** What means something only where there is a tree, and what only where something is cut. */
+/** The settings that apply only to trees, and those that apply only to alpha-beta. */
 const [TREE, CUTS] = [["least", "most", "depth"], ["cuts", "deep_cut", "equality", "cut"]];
 
-/** No exercise has more; the server says the same. */
+/** The greatest number of leaves of an exercise; the server has the same limit. */
 const MOST_LEAVES = 128;
 
-/** Wishes that mean nothing for the subject cannot be made. */
+/** Disables the settings that do not apply to the subject. */
 function fitting() {
   const subject = select("subject").value;
   for (const name of TREE) input(name).disabled = subject === "climb";
@@ -33,14 +33,14 @@ function fitting() {
   possible();
 }
 
-/** Says which wishes contradict each other. */
+/** Reports settings that contradict each other. */
 function possible() {
   const [least, most] = [Number(input("least").value), Number(input("most").value)];
   const depth = Number(input("depth").value);
-  const large = least ** depth > MOST_LEAVES ? `${depth} moves with at least ${least} children each are more than ${MOST_LEAVES} leaves.` : "";
-  const shallow = input("deep_cut").checked && !input("deep_cut").disabled && depth < 3 ? "A deep cut needs 3 moves at least." : "";
+  const large = least ** depth > MOST_LEAVES ? `A depth of ${depth} with at least ${least} children each gives more than ${MOST_LEAVES} leaves.` : "";
+  const shallow = input("deep_cut").checked && !input("deep_cut").disabled && depth < 3 ? "A deep cutoff needs a depth of at least 3." : "";
   input("depth").setCustomValidity(large || shallow);
-  input("most").setCustomValidity(least > most ? `At least ${least} children and at most ${most}: nothing is both.` : "");
+  input("most").setCustomValidity(least > most ? `Expected a least number of children not above the greatest, found ${least} and ${most}.` : "");
 }
 select("subject").addEventListener("change", fitting);
 form.addEventListener("input", possible);
@@ -57,7 +57,7 @@ function wanted() {
   };
 }
 
-/** Says what is wrong with the wishes, if anything. @param {unknown} [problem] */
+/** Shows an error of the settings, or clears it. @param {unknown} [problem] */
 function complain(problem) {
   byId("wrong").textContent = problem === undefined ? "" : problem instanceof Error ? problem.message : String(problem);
 }
@@ -103,7 +103,7 @@ function pose() {
   byId("said").className = "verdict-box";
   const fields = asked.form === "window"
     ? [field("α", "alpha"), field("β", "beta")]
-    : [field(touches() ? "Touch the tree, or type" : "Answer", "text")];
+    : [field(touches() ? "Click the tree or type" : "Answer", "text")];
   byId("fields").replaceChildren(...fields);
   for (const name of ["check", "hint", "skip"]) byId(name).hidden = false;
   byId("next").hidden = true;
@@ -112,7 +112,7 @@ function pose() {
   reveal();
 }
 
-/** Brings what is to be answered into view, with as much of the tree over it as there is room for. */
+/** Scrolls to the question, with as much of the tree above it as fits. */
 function reveal() {
   const form = byId("answer");
   if (form.getBoundingClientRect().bottom > innerHeight) form.scrollIntoView({ block: "end" });
@@ -126,7 +126,7 @@ function field(label, name) {
 
 const touches = () => ["set", "order", "one"].includes(present()?.form ?? "");
 
-/** What is asked for by name can be touched. */
+/** Makes nodes clickable where the answer is a name of nodes. */
 function touchable() {
   const on = touches();
   for (const part of byId("drawing").querySelectorAll("[data-node]")) {
@@ -157,14 +157,14 @@ function pick(event) {
   input("answer-text").value = picked.join(", ");
 }
 
-/** Shows what is picked. */
+/** Marks the clicked nodes. */
 function mark() {
   for (const part of byId("drawing").querySelectorAll("[data-node].can")) {
     part.classList.toggle("picked", picked.includes(part.getAttribute("data-node") ?? ""));
   }
 }
 
-// What is typed and what is touched are one answer.
+// Typed and clicked names are the same answer.
 byId("fields").addEventListener("input", () => {
   if (!touches()) return;
   const names = new Set([...byId("drawing").querySelectorAll("[data-node].can")].map((part) => part.getAttribute("data-node")));
@@ -193,7 +193,7 @@ byId("hint").addEventListener("click", () => {
 });
 byId("next").addEventListener("click", next);
 
-/** Whether an answer is on its way: nothing else can be said until it is there. @param {boolean} is */
+/** Disables answering while an answer is being graded. @param {boolean} is */
 function wait(is) {
   busy = is;
   for (const name of ["check", "skip"]) button(name).disabled = is;
@@ -215,7 +215,7 @@ function grade(answer) {
     } finally {
       wait(false);
     }
-    // Meanwhile others may have been asked for.
+    // Other exercises may have been requested meanwhile.
     if (mine !== exercises) return;
     answers = all;
     const head = verdict.right ? "✓ Right" : answer === null ? "Skipped" : verdict.misconception ? `✗ ${verdict.misconception}` : "✗ Not quite";
@@ -226,7 +226,7 @@ function grade(answer) {
     for (const name of ["check", "hint", "skip"]) byId(name).hidden = true;
     byId("next").hidden = false;
     const last = exercise === exercises.length - 1 && question === exercises[exercise].questions.length - 1;
-    byId("next").textContent = last ? "How did I do?" : "Next";
+    byId("next").textContent = last ? "Show my result" : "Next";
     byId("next").focus();
     if (last) finish(verdict);
   });
@@ -235,7 +235,7 @@ function grade(answer) {
 /** @param {VerdictView} verdict */
 function finish(verdict) {
   byId("end").replaceChildren(make("h2", {}, `${verdict.score} of ${verdict.asked} right`),
-    ...(verdict.seen.length === 0 ? [] : [make("p", {}, "Look again at:"),
+    ...(verdict.seen.length === 0 ? [] : [make("p", {}, "To review:"),
       make("ul", {}, ...verdict.seen.map((seen) => make("li", {}, `${seen.name} (${seen.answers} ${seen.answers === 1 ? "answer" : "answers"})`)))]),
     make("p", { class: "quiet" }, "Another seed gives other exercises."));
 }
@@ -253,7 +253,7 @@ function next() {
   else pose();
 }
 
-/** Opens the paper and prints it, if there is one. @param {"exercises" | "key"} edition */
+/** Opens the worksheet or its key and prints it. @param {"exercises" | "key"} edition */
 async function print(edition) {
   complain();
   if (!form.reportValidity()) return;
@@ -269,9 +269,9 @@ async function print(edition) {
     ...(cuts === undefined ? {} : { cuts: String(cuts) }),
   });
   const paper = window.open(`/paper/${edition}?${query}`, "_blank");
-  if (!paper) return complain("The browser does not let the page open the paper: allow it, and try again.");
+  if (!paper) return complain("The browser blocked the window of the worksheet: allow pop-ups for this page and try again.");
   paper.addEventListener("load", () => paper.print());
 }
 byId("worksheet").addEventListener("click", () => print("exercises"));
 byId("key").addEventListener("click", () => print("key"));
-byId("drawing").replaceChildren(make("p", { class: "quiet" }, "The tree will stand here."));
+byId("drawing").replaceChildren(make("p", { class: "quiet" }, "The tree appears here."));

@@ -1,6 +1,6 @@
-// What all pages use: asking the server, making elements, telling people.
+// Helpers of all pages: requests, elements, messages, memory.
 
-/** Something went wrong that people should know of. */
+/** An error whose message is shown to people. */
 export class Trouble extends Error {
   /** @param {string} message @param {number} status */
   constructor(message, status) {
@@ -9,15 +9,15 @@ export class Trouble extends Error {
   }
 }
 
-/** The status of a question that was given up. */
+/** The status of an aborted request. */
 export const GIVEN_UP = -1;
 
 /**
- * Asks the server: with a body it changes something, without it only looks.
+ * Sends a request: a POST with a body, or else a GET.
  * @template T
  * @param {string} path
  * @param {unknown} [body]
- * @param {AbortSignal} [signal] Given when the answer is of no interest any more.
+ * @param {AbortSignal} [signal] Aborts the request.
  * @returns {Promise<T>}
  */
 export async function ask(path, body, signal) {
@@ -29,21 +29,21 @@ export async function ask(path, body, signal) {
   try {
     answer = await fetch(path, how);
   } catch {
-    throw signal?.aborted ? new Trouble("Nobody waits for this any more.", GIVEN_UP) : new Trouble("The server does not answer. Is it still running?", 0);
+    throw signal?.aborted ? new Trouble("The request was cancelled.", GIVEN_UP) : new Trouble("The server does not answer. Is it still running?", 0);
   }
   const text = await answer.text();
   let told;
   try {
     told = JSON.parse(text);
   } catch {
-    told = answer.ok ? text : { error: `The server said ${answer.status}.` };
+    told = answer.ok ? text : { error: `The server answered with status ${answer.status}.` };
   }
   if (!answer.ok) throw new Trouble(told.error, answer.status);
   return told;
 }
 
 /**
- * What the page came with, so that nobody waits for it twice; anything later is asked for.
+ * The answer embedded in the page, the first time; after that a request.
  * @template T
  * @param {string} path
  * @returns {Promise<T>}
@@ -105,7 +105,7 @@ export function shape(name, attributes = {}, text) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
 
-/** Tells everybody something, also those who listen instead of looking. @param {string} text @param {"note" | "error"} [kind] */
+/** Shows a message, which screen readers read aloud. @param {string} text @param {"note" | "error"} [kind] */
 export function tell(text, kind = "note") {
   const toast = byId("toast");
   toast.textContent = text;
@@ -115,12 +115,12 @@ export function tell(text, kind = "note") {
   fading = setTimeout(() => toast.classList.remove("shown"), kind === "error" ? 6000 : 2500);
 }
 
-/** Says something only to those who listen. @param {string} text */
+/** A message for screen readers only. @param {string} text */
 export function say(text) {
   byId("spoken").textContent = text;
 }
 
-/** Does something, and tells if it went wrong. @param {() => Promise<void>} work */
+/** Runs work and shows its error, if there is one. @param {() => Promise<void>} work */
 export async function attempt(work) {
   try {
     await work();
@@ -130,20 +130,20 @@ export async function attempt(work) {
   }
 }
 
-/** Copies a text, where browsers let us: not from another machine without TLS. @param {string} text */
+/** Copies a text. Browsers refuse that on pages of other machines without TLS. @param {string} text */
 export async function copy(text) {
-  if (!navigator.clipboard) throw new Trouble(`Nothing can be copied here. The link is ${text}`, 0);
+  if (!navigator.clipboard) throw new Trouble(`The browser does not allow copying here. The link is ${text}`, 0);
   await navigator.clipboard.writeText(text);
 }
 
-/** Gives people a file. @param {string} name @param {string} media @param {string} text */
+/** Downloads a file. @param {string} name @param {string} media @param {string} text */
 export function download(name, media, text) {
   const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: media })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** A number with its sign, and no more decimals than it deserves. @param {number} value */
+/** A number with its sign, rounded by its size. @param {number} value */
 export function signed(value) {
   const size = Math.abs(value);
   const text = size >= 100 ? size.toFixed(0) : size >= 10 ? size.toFixed(1) : size.toFixed(2);
@@ -151,10 +151,10 @@ export function signed(value) {
   return short === "0" ? "0" : (value < 0 ? "−" : "+") + short;
 }
 
-/** So many of something. @param {number} count @param {string} one @param {string} [many] */
+/** A number with its noun. @param {number} count @param {string} one @param {string} [many] */
 export const some = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** A large number, short. @param {number} count */
+/** A large number in short form. @param {number} count */
 export function short(count) {
   for (const [size, letter] of /** @type {[number, string][]} */ ([[1e9, "G"], [1e6, "M"], [1e3, "k"]])) {
     if (count >= size) return (count / size).toPrecision(3) + " " + letter;
@@ -170,9 +170,9 @@ export function num(value) {
   return String(Math.round(value * 1e4) / 1e4).replace("-", "−");
 }
 
-/** What a browser remembers of games, newest first. */
+/** The games that this browser remembers, newest first. */
 export const memory = {
-  /** @returns {{ id: string, title: string, when: number, status: string }[]} */
+  /** @returns {{ id: string, title: string, when: number, status: string, seat?: string | null, seats?: (string | null)[] }[]} */
   games() {
     try {
       const games = JSON.parse(localStorage.getItem("games") || "[]");
@@ -181,12 +181,20 @@ export const memory = {
       return [];
     }
   },
-  /** @param {string} id @param {string} title @param {string} status */
-  keep(id, title, status) {
-    const others = memory.games().filter((game) => game.id !== id).slice(0, 11);
+  /** Tokens of seats that were known before stay known. @param {import("./types").GameView} game @param {string} status @param {string | null} seat */
+  keep(game, status, seat) {
+    const { id, title } = game;
+    const others = memory.games().filter((other) => other.id !== id).slice(0, 11);
+    const known = memory.seats(id);
+    const seats = game.players.map((player, place) => (player.seat === "person" ? player.token ?? known[place] ?? null : null));
     try {
-      localStorage.setItem("games", JSON.stringify([{ id, title, status, when: Date.now() }, ...others]));
+      localStorage.setItem("games", JSON.stringify([{ id, title, status, when: Date.now(), seat, seats }, ...others]));
     } catch { /* then it is not remembered */ }
+  },
+  /** The tokens of a game's seats, as far as this browser knows them. @param {string} id @returns {(string | null)[]} */
+  seats(id) {
+    const seats = memory.games().find((game) => game.id === id)?.seats;
+    return Array.isArray(seats) ? seats : [];
   },
   /** @param {string} id */
   forget(id) {
@@ -196,7 +204,32 @@ export const memory = {
   },
 };
 
-/** What a tab remembers, if it may. */
+/** The page of a game, for a seat or for everybody. @param {string} id @param {string | null} [seat] */
+export const pageOf = (id, seat) => `/game/${id}${seat ? `?seat=${seat}` : ""}`;
+
+/**
+ * Opens a new game for one of its persons.
+ * @param {import("./types").GameView} game
+ * @param {number} [place] Which player that is.
+ */
+export function enter(game, place = game.players.findIndex((player) => player.seat === "person")) {
+  const seat = game.players[place]?.token ?? null;
+  memory.keep(game, game.status, seat);
+  location.href = pageOf(game.id, seat);
+}
+
+/**
+ * Makes the addresses of requests about a game, as seen from a seat or as everybody sees it.
+ * @param {string} id
+ * @param {string | null} seat
+ * @returns {(what?: string, ply?: number) => string}
+ */
+export const requests = (id, seat) => (what = "", ply) => {
+  const query = new URLSearchParams({ ...(seat ? { seat } : {}), ...(ply === undefined ? {} : { ply: String(ply) }) });
+  return `/api/games/${id}${what}${query.size > 0 ? `?${query}` : ""}`;
+};
+
+/** Settings of this tab, if the browser stores them. */
 export const tab = {
   /** @param {string} name */
   is(name) {
@@ -214,5 +247,5 @@ export const tab = {
   },
 };
 
-/** Whether people asked for less motion. */
+/** Whether reduced motion is preferred. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,15 +1,15 @@
-/** What the server sends, as docs/page.md has it. Only for the type checker: nothing of this is served. */
+/** The messages of the server, as described in docs/page.md. Only for the type checker: this file is not served. */
 export interface LevelView { name: string; title: string }
 export interface EntryView {
   name: string; title: string; about: string; players: string[]; chance: boolean; hidden: boolean; position: string;
   levels: LevelView[]; thumbnail: string; samples: number;
 }
-export interface PlayerView { name: string; seat: string }
+export interface PlayerView { name: string; seat: string; token?: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
 export interface SpotView { spot: number; name: string; holds?: string }
 export interface ButtonView { text: string; spot: number }
 export interface BoardView {
-  svg: string; turned: string | null; room: [number, number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: string[]; last: number[];
+  svg: string; turned: string | null; extent: [number, number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: string[]; last: number[];
 }
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {

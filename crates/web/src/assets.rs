@@ -1,4 +1,4 @@
-//! Everything that the page is made of, in the program itself.
+//! The files of the page, compiled into the program.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::LazyLock;
@@ -45,7 +45,7 @@ assets! {
 const ICON: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 32 32\"><path d=\"M16 3 29 27H3z\" \
                     fill=\"#0072b2\"/><circle cx=\"16\" cy=\"19\" r=\"5\" fill=\"#fff\"/></svg>";
 
-/// The style of what the server draws.
+/// The style sheet of the server's drawings.
 static DRAWINGS: LazyLock<String> =
     LazyLock::new(|| gametree_draw::svg_style() + &gametree_lab::drawing::page_style());
 
@@ -60,38 +60,37 @@ fn find(name: &str) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// A part of the page, by its name in the table above: nothing that is asked for names a file.
+/// A file of the page, found in the table above: no request reaches the file system.
 pub(crate) async fn asset(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let (media, text) =
-        find(&name).ok_or_else(|| Problem::Unknown("there is nothing here".to_owned()))?;
+    let (media, text) = find(&name).ok_or_else(Problem::no_page)?;
     let mut hasher = DefaultHasher::new();
     hasher.write(text.as_bytes());
     let tag = format!("\"{:x}\"", hasher.finish());
     let known = headers
         .get(header::IF_NONE_MATCH)
         .is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let told = [
+    let headers = [
         (header::CONTENT_TYPE, media.to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
         (header::ETAG, tag),
     ];
     Ok(if known {
-        (StatusCode::NOT_MODIFIED, told).into_response()
+        (StatusCode::NOT_MODIFIED, headers).into_response()
     } else {
-        (told, text).into_response()
+        (headers, text).into_response()
     })
 }
 
-/// A page of its own, with what it shows first.
+/// An HTML page with its first answer embedded, so that it needs no second request.
 pub(crate) fn page_with<T: Serialize>(name: &'static str, first: Result<T, Problem>) -> Response {
     let (status, text) = match first {
         Ok(first) => (StatusCode::OK, serde_json::to_string(&first)),
         Err(problem) => (problem.status(), serde_json::to_string(&problem.view())),
     };
-    // No text may end the element that it stands in.
+    // A text must not end the script element that it stands in.
     let text = text.unwrap_or_default().replace('<', "\\u003c");
     let number = status.as_u16();
     let element = format!(
@@ -102,14 +101,14 @@ pub(crate) fn page_with<T: Serialize>(name: &'static str, first: Result<T, Probl
             let page = page.replace("<!-- first -->", &element);
             (status, [(header::CONTENT_TYPE, media)], page).into_response()
         }
-        None => Problem::Unknown("there is nothing here".to_owned()).into_response(),
+        None => Problem::no_page().into_response(),
     }
 }
 
-/// A page of its own.
+/// An HTML page.
 pub(crate) fn page(name: &'static str) -> Response {
     match find(name) {
         Some((media, text)) => ([(header::CONTENT_TYPE, media)], text).into_response(),
-        None => Problem::Unknown("there is nothing here".to_owned()).into_response(),
+        None => Problem::no_page().into_response(),
     }
 }

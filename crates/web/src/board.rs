@@ -1,41 +1,28 @@
-//! A game's picture for the page.
+//! The board of a game as it is sent to the page, and sample boards.
 
 use std::collections::HashSet;
 
 use gametree_draw::{Look, svg_board};
 use gametree_players::{Entry, Table, outcome};
-use gametree_rules::picture::Shape;
-use gametree_rules::{Picture, Spot, Turn};
+use gametree_rules::{Picture, Spot, Turn, Viewer};
 
 use crate::view::{BoardView, ButtonView, SpotView};
 
-/// How many boards of a game are shown, and how far that game goes.
+/// The number of sample boards of a game, and the greatest number of moves of the sample game.
 const SHOWN: usize = 8;
 const LONGEST: usize = 80;
 
-/// How wide and how high a board is, and how many captions it has.
-pub(crate) type Room = (usize, usize, usize);
+/// The width and height of a board in units of its view box, and the number of its captions.
+pub(crate) type Extent = (usize, usize, usize);
 
-/// What of a picture may be seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sight {
-    /// Everything.
-    Open,
-    /// Cards lie face down: whoever looks is not the one to move.
-    FaceDown,
-}
-
-/// A game's picture for the page.
-pub(crate) fn board(table: &dyn Table, sight: Sight, room: Room) -> BoardView {
-    let mut picture = table.picture();
-    if sight == Sight::FaceDown {
-        turn_cards(&mut picture);
-    }
+/// The board of a table as a viewer sees it.
+pub(crate) fn board(table: &dyn Table, viewer: Viewer, extent: Extent) -> BoardView {
+    let picture = table.picture(viewer);
     let svg = svg_board(&picture, &look(table));
     let turned = picture.turned();
-    let last = table.last_gesture().unwrap_or_default();
+    let last = table.last_gesture(viewer).unwrap_or_default();
     BoardView {
-        room: larger(room, size(&svg, &picture)),
+        extent: larger(extent, size(&svg, &picture)),
         svg,
         turned: turned.map(|picture| svg_board(&picture, &look(table))),
         spots: spots(table, &picture),
@@ -52,7 +39,7 @@ pub(crate) fn board(table: &dyn Table, sight: Sight, room: Room) -> BoardView {
     }
 }
 
-/// What each place that can be touched is called, and what stands there.
+/// The name of each spot, and what stands on it.
 fn spots(table: &dyn Table, picture: &Picture) -> Vec<SpotView> {
     let mut seen = HashSet::new();
     let items = picture.items.iter();
@@ -67,7 +54,7 @@ fn spots(table: &dyn Table, picture: &Picture) -> Vec<SpotView> {
         .collect()
 }
 
-/// Spots as they are sent.
+/// The numbers of some spots.
 pub(crate) fn numbers(spots: &[Spot]) -> Vec<u16> {
     spots.iter().map(|spot| spot.0).collect()
 }
@@ -79,23 +66,14 @@ fn look(table: &dyn Table) -> Look<'static> {
     }
 }
 
-fn turn_cards(picture: &mut Picture) {
-    for item in &mut picture.items {
-        if let Shape::Card(face) = &mut item.shape {
-            *face = None;
-            item.words = None;
-        }
-    }
-}
-
-/// How large a picture is with its drawing.
-fn size(svg: &str, picture: &Picture) -> Room {
-    let (width, height) = extent(svg);
+/// The extent of a drawn picture.
+fn size(svg: &str, picture: &Picture) -> Extent {
+    let (width, height) = view_box(svg);
     (width, height, picture.captions.len())
 }
 
-/// How wide and how high a drawing is, as its view box says.
-fn extent(svg: &str) -> (usize, usize) {
+/// The width and height of a drawing's view box.
+fn view_box(svg: &str) -> (usize, usize) {
     let numbers = svg
         .split_once("viewBox=\"0 0 ")
         .and_then(|(_, rest)| rest.split_once('"'))
@@ -104,21 +82,21 @@ fn extent(svg: &str) -> (usize, usize) {
     numbers.map_or((0, 0), |(width, height)| (number(width), number(height)))
 }
 
-fn larger(one: Room, other: Room) -> Room {
+fn larger(one: Extent, other: Extent) -> Extent {
     (one.0.max(other.0), one.1.max(other.1), one.2.max(other.2))
 }
 
-/// Boards in the course of a game that nobody plays well.
+/// Boards of a game of arbitrary moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Samples {
-    /// Some of them, as SVG.
+    /// A selection, evenly spaced, as SVG.
     pub(crate) boards: Vec<String>,
 }
 
 impl Samples {
     pub(crate) fn new(entry: &dyn Entry) -> Samples {
         let mut boards = Vec::new();
-        wander(entry, None, |_, board| boards.push(board));
+        sample_game(entry, None, |_, board| boards.push(board));
         let shown = boards.len().min(SHOWN);
         let place = |place: usize| place * (boards.len() - 1) / shown.max(2).saturating_sub(1);
         Samples {
@@ -128,19 +106,19 @@ impl Samples {
 }
 
 impl Samples {
-    /// Of the boards in the middle of the game the one on which most can be seen, however small all of it has to be drawn.
-    pub(crate) fn telling(&self) -> Option<&String> {
+    /// The board for the start page: from the middle of the game, with the most pieces for its size.
+    pub(crate) fn thumbnail(&self) -> Option<&String> {
         let boards = self.boards.len();
         let middle = boards / 3..(2 * boards).div_ceil(3);
         let seen = |board: &&String| {
-            let (width, height) = extent(board);
+            let (width, height) = view_box(board);
             things(board) * 10_000_000 / width.max(height).pow(2).max(1)
         };
         self.boards.get(middle)?.iter().max_by_key(seen)
     }
 }
 
-/// How many things stand on a board; what is written beside them is none.
+/// The number of pieces on a board, without labels.
 fn things(board: &str) -> usize {
     let things = board.split("class=\"thing").skip(1);
     things
@@ -148,25 +126,22 @@ fn things(board: &str) -> usize {
         .count()
 }
 
-/// How large a board gets in such a game from a start.
-pub(crate) fn room(entry: &dyn Entry, start: &str) -> Room {
-    let mut room = (0, 0, 0);
-    wander(entry, Some(start), |picture, board| {
-        room = larger(room, size(&board, picture));
+/// The greatest extent of a board in a sample game from this start.
+pub(crate) fn extent(entry: &dyn Entry, start: &str) -> Extent {
+    let mut extent = (0, 0, 0);
+    sample_game(entry, Some(start), |picture, board| {
+        extent = larger(extent, size(&board, picture));
     });
-    room
+    extent
 }
 
-/// Plays anything from a start, and shows each board.
-fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(&Picture, String)) {
+/// Plays arbitrary moves from a start, and passes on each board as the public sees it.
+fn sample_game(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(&Picture, String)) {
     let Ok(mut table) = entry.open(start) else {
         return;
     };
     for ply in 0..LONGEST {
-        let mut picture = table.picture();
-        if table.facts().hidden && table.turn() != Turn::Over {
-            turn_cards(&mut picture);
-        }
+        let picture = table.picture(Viewer::Public);
         show(&picture, svg_board(&picture, &look(table.as_ref())));
         let choices = table.choices();
         let Some(choice) = arbitrary(ply, choices.len())
@@ -182,52 +157,53 @@ fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(&Picture,
     }
 }
 
-/// A place among so many, scattered but always the same.
+/// An index below `places`: scattered, but always the same for a ply.
 fn arbitrary(ply: usize, places: usize) -> Option<usize> {
     ((ply + 1) * 7919 + ply * ply * 31).checked_rem(places)
 }
 
 #[cfg(test)]
 mod tests {
+    use gametree_rules::Player;
     use gametree_standard::standard;
 
     use super::*;
 
     #[test]
-    fn every_game_has_boards_to_see_and_room_for_them() {
+    fn every_sample_board_of_every_game_fits_its_extent() {
         for entry in standard().iter() {
             let samples = Samples::new(entry);
             assert!(samples.boards.len() > 1, "{}", entry.facts().name);
-            let telling = samples.telling().expect("a board");
-            // Lines between dots are none, and boxes come late.
+            let thumbnail = samples.thumbnail().expect("a board");
+            // In Dots and Boxes lines are not pieces, and boxes come late.
             let name = entry.facts().name;
-            assert!(things(telling) > 1 || name == "dots", "{name}");
-            // A row of dice may be long; the names of coins are too small to be read.
-            let (width, height) = extent(telling);
+            assert!(things(thumbnail) > 1 || name == "dots", "{name}");
+            // A row of dice may be long, but not so long that nothing can be read.
+            let (width, height) = view_box(thumbnail);
             assert!(width < 8 * height, "{}", entry.facts().name);
             let start = entry.open(None).unwrap().position();
-            let room = room(entry, &start);
+            let extent = extent(entry, &start);
             for board in &samples.boards {
-                let (width, height) = extent(board);
-                assert!(larger((width, height, 0), room) == room && width > 0);
+                let (width, height) = view_box(board);
+                assert!(larger((width, height, 0), extent) == extent && width > 0);
             }
         }
     }
 
     #[test]
-    fn captions_have_room_before_they_come() {
+    fn the_extent_counts_captions_before_they_are_shown() {
         for (name, captions) in [("tictactoe", 0), ("pig", 2), ("kuhn", 3), ("rochambeau", 3)] {
             let registry = standard();
             let entry = registry.find(name).unwrap();
             let start = entry.open(None).unwrap().position();
-            assert_eq!(room(entry, &start).2, captions, "{name}");
+            assert_eq!(extent(entry, &start).2, captions, "{name}");
         }
     }
 
-    fn heard(name: &str, start: Option<&str>, moves: &[&str]) -> Vec<String> {
+    fn read_aloud(name: &str, start: Option<&str>, moves: &[&str]) -> Vec<String> {
         let registry = standard();
         let table = registry.find(name).unwrap().replay(start, moves).unwrap();
-        let spots = board(table.as_ref(), Sight::Open, (0, 0, 0)).spots;
+        let spots = board(table.as_ref(), Viewer::All, (0, 0, 0)).spots;
         spots
             .into_iter()
             .map(|spot| match spot.holds {
@@ -238,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_hears_a_board_knows_what_stands_where() {
+    fn screen_readers_are_told_what_stands_where() {
         for (name, start, moves, expected) in [
             ("chess", None, &["e4"][..], "e4: White pawn"),
             ("chess", None, &["e4"], "e8: Black king"),
@@ -251,37 +227,30 @@ mod tests {
             ("pirates", None, &[], "column 4, row 2: 2 for Pirate 2"),
             ("pig", None, &["roll"], "column 6, row 1: die showing 6"),
         ] {
-            let heard = heard(name, start, moves);
+            let heard = read_aloud(name, start, moves);
             let found = heard.iter().any(|one| one == expected);
             assert!(found, "{name}: {expected} is not in {heard:?}");
         }
         for entry in standard().iter() {
             let name = entry.facts().name;
-            let heard = heard(name, None, &[]);
+            let heard = read_aloud(name, None, &[]);
             let different: HashSet<&String> = heard.iter().collect();
             assert_eq!(different.len(), heard.len(), "{name}: {heard:?}");
         }
     }
 
     #[test]
-    fn what_lies_face_down_is_not_heard() {
+    fn neither_drawing_nor_last_move_shows_another_players_card() {
         let registry = standard();
         let entry = registry.find("kuhn").unwrap();
-        let mut table = entry.open(None).unwrap();
-        let deal = table.choices()[0].text.clone();
-        table.play(&deal).unwrap();
-        let mut picture = table.picture();
-        for item in &mut picture.items {
-            item.called("king");
-        }
-        turn_cards(&mut picture);
-        let card = |item: &&gametree_rules::picture::Item| item.shape == Shape::Card(None);
-        assert!(
-            picture
-                .items
-                .iter()
-                .filter(card)
-                .all(|item| item.words.is_none())
-        );
+        let shown = |deal: &str, viewer| {
+            let table = entry.replay(None, &[deal]).unwrap();
+            board(table.as_ref(), viewer, (0, 0, 0))
+        };
+        let [first, second] = [Player::FIRST, Player::SECOND].map(Viewer::Player);
+        assert_eq!(shown("QK", first), shown("QJ", first));
+        assert_eq!(shown("QK", second), shown("JK", second));
+        assert_eq!(shown("QK", Viewer::Public), shown("JQ", Viewer::Public));
+        assert_ne!(shown("QK", first), shown("JK", first));
     }
 }

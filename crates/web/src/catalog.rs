@@ -1,4 +1,4 @@
-//! Requests about what can be played.
+//! Requests about the catalogue of games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,30 +10,31 @@ use gametree_rules::Player;
 use gametree_search::Limits;
 
 use crate::assets;
-use crate::games::{Json, aside};
+use crate::games::{Json, blocking};
 use crate::levels;
+use crate::pool::{Priority, SHORTEST_SLICE, Slice};
 use crate::problem::Problem;
 use crate::shared::Shared;
 use crate::view::{EntryView, HealthView};
 
-/// How long it is tried to solve a game from its start.
-pub(crate) const TRIED: Duration = Duration::from_secs(3);
+/// The time limit for solving a game from its start.
+pub(crate) const SOLVING: Duration = Duration::from_secs(3);
 
-/// The games, each with a board in the middle of a game.
+/// The catalogue of games.
 pub(crate) async fn games(
     State(shared): State<Arc<Shared>>,
 ) -> Result<Json<Vec<EntryView>>, Problem> {
     entries(&shared).await.map(Json)
 }
 
-/// The page to choose a game at.
+/// The start page.
 pub(crate) async fn page(State(shared): State<Arc<Shared>>) -> Response {
     assets::page_with("home.html", entries(&shared).await)
 }
 
 async fn entries(shared: &Shared) -> Result<Vec<EntryView>, Problem> {
     let entries = shared.registry.iter();
-    aside(|| entries.map(|entry| view(shared, entry)).collect()).await
+    blocking(|| entries.map(|entry| view(shared, entry)).collect()).await
 }
 
 fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
@@ -51,25 +52,25 @@ fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
         hidden: facts.hidden,
         position: facts.position,
         levels: levels::levels(shared.is_solved(facts.name, &table.position())),
-        thumbnail: samples.telling().cloned().unwrap_or_default(),
+        thumbnail: samples.thumbnail().cloned().unwrap_or_default(),
         samples: samples.boards.len(),
     })
 }
 
-/// A board in the course of a game, as SVG.
+/// A sample board of a game, as SVG.
 pub(crate) async fn sample(
     State(shared): State<Arc<Shared>>,
     Path((name, place)): Path<(String, usize)>,
 ) -> Result<String, Problem> {
-    aside(move || {
+    blocking(move || {
         let samples = shared.samples(shared.entry(&name)?);
         let board = samples.boards.get(place).cloned();
-        board.ok_or_else(|| Problem::Unknown("there is no such board".to_owned()))
+        board.ok_or_else(|| Problem::Unknown("there is no sample board of this number".to_owned()))
     })
     .await
 }
 
-/// How busy the server is.
+/// The load of the server.
 pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Json<HealthView> {
     let load = shared.pool.load();
     Json(HealthView {
@@ -78,7 +79,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Json<HealthView
     })
 }
 
-/// Finds out which games can be solved from their own start, while nobody waits for anything.
+/// Finds out which games can be solved from their own start, at idle priority.
 pub(crate) fn find_solved(shared: &Arc<Shared>) {
     for entry in shared.registry.iter() {
         if let Ok(table) = entry.open(None) {
@@ -87,22 +88,27 @@ pub(crate) fn find_solved(shared: &Arc<Shared>) {
     }
 }
 
-/// Finds out whether a game can be solved from a start, if nobody has yet.
+/// Finds out whether a game can be solved from a start, unless that is known or under way.
 pub(crate) fn try_to_solve(shared: &Arc<Shared>, name: &str, start: &str) {
-    if !shared.is_to_be_tried(name, start) {
+    if !shared.mark_as_tried(name, start) {
         return;
     }
     solve(shared, name.to_owned(), start.to_owned());
 }
 
-/// Tries to solve a game while nobody asks for anything: whoever does is let through, and it begins again after that.
+/// Tries to solve a game at idle priority. If it is stopped by another job, it starts again later.
 fn solve(shared: &Arc<Shared>, name: String, start: String) {
     let inner = Arc::clone(shared);
-    let limits = Limits::time(TRIED);
+    let limits = Limits::time(SOLVING);
     let signal = Arc::clone(&limits.signal);
     let given_way = Arc::clone(&signal);
     let later = (name.clone(), start.clone());
-    let queued = shared.pool.leisurely(signal, move || {
+    let slice = Slice {
+        time: SHORTEST_SLICE,
+        most: None,
+        signal,
+    };
+    let work = move || {
         let entry = inner.registry.find(&name);
         let Ok(table) = entry.and_then(|entry| entry.open(Some(&start))) else {
             return;
@@ -117,14 +123,18 @@ fn solve(shared: &Arc<Shared>, name: String, start: String) {
         } else {
             inner.note_solved(&name, &start, Some(is_solved));
         }
-    });
-    if !queued {
-        // Whoever looks at this game next may have more luck.
+    };
+    if shared
+        .pool
+        .submit(Priority::Idle, Some(slice), work)
+        .is_err()
+    {
+        // It is tried again when the game is opened next.
         shared.note_solved(&later.0, &later.1, None);
     }
 }
 
-/// Whether nobody can play better than what was found: looked up from the end, or, where cards are hidden, an equilibrium.
+/// Whether perfect play is known: solved from the end, or, with hidden information, an equilibrium.
 fn is_solved(table: &dyn Table, limits: Limits, engine: Engine) -> bool {
     if table.facts().hidden {
         let request = SolveRequest {

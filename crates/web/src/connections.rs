@@ -1,4 +1,4 @@
-//! Connections: not too many, and none on which nothing happens.
+//! Limits on connections: their number, in all and from one address, and the time that they are idle.
 
 use std::collections::HashMap;
 use std::io;
@@ -16,20 +16,20 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::visitors::household;
+use crate::visitors::subnet;
 
-/// More connections than this wait until others end.
+/// The greatest number of connections; more wait until others end.
 const MOST: usize = 4096;
-/// More than this from one address are closed at once.
+/// The greatest number of connections from one address; more are closed at once.
 const MOST_FROM_ONE: usize = 1500;
-/// A connection on which nothing was asked for this long is closed.
+/// The time until the first request, after which a connection is closed.
 const FIRST: Duration = Duration::from_secs(5);
-/// A connection on which nothing came for this long is closed.
+/// The time without data after which a connection is closed.
 const IDLE: Duration = Duration::from_secs(90);
-/// How long is waited when the system has no connection to give.
+/// The pause after a failure to accept a connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Takes a bounded number of connections.
+/// A listener that accepts a bounded number of connections.
 #[derive(Debug)]
 pub(crate) struct Connections {
     listener: TcpListener,
@@ -37,11 +37,11 @@ pub(crate) struct Connections {
     crowds: Arc<Crowds>,
 }
 
-/// How many connections come from each address.
+/// The number of connections from each address.
 #[derive(Debug, Default)]
 struct Crowds(Mutex<HashMap<IpAddr, usize>>);
 
-/// One of those that come from an address.
+/// One counted connection from an address.
 #[derive(Debug)]
 struct One {
     crowds: Arc<Crowds>,
@@ -49,9 +49,9 @@ struct One {
 }
 
 impl One {
-    /// One more, if there are not too many.
+    /// Counts one more, if the limit allows it.
     fn more(crowds: &Arc<Crowds>, address: IpAddr) -> Option<One> {
-        let address = household(address);
+        let address = subnet(address);
         let mut counts = crowds.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(address).or_default();
         (*count < MOST_FROM_ONE).then(|| {
@@ -77,7 +77,7 @@ impl Drop for One {
     }
 }
 
-/// Many systems let a program have fewer connections than we may have visitors, unless it asks for more.
+/// Raises the limit of open files: the default of many systems is lower than our number of connections.
 fn make_room() {
     #[cfg(target_os = "linux")]
     {
@@ -114,7 +114,7 @@ impl Listener for Connections {
                     let Some(one) = One::more(&self.crowds, address.ip()) else {
                         continue;
                     };
-                    // Answers are small and waited for.
+                    // Answers are small and should not be delayed.
                     let _ = stream.set_nodelay(true);
                     let connection = Connection {
                         stream,
@@ -136,7 +136,7 @@ impl Listener for Connections {
     }
 }
 
-/// Who is at the other end.
+/// The other end of a connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: SocketAddr,
@@ -144,7 +144,7 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
-    /// A whole request has come: from now on the connection may be idle for longer.
+    /// Notes that a whole request has come: from now on the connection may be idle for longer.
     pub(crate) fn has_asked(&self) {
         self.asked.store(true, Ordering::Relaxed);
     }
@@ -159,21 +159,21 @@ impl Connected<IncomingStream<'_, Connections>> for Peer {
     }
 }
 
-/// A connection that ends if nothing comes.
+/// A connection that is closed when it is idle for too long.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
     end: Pin<Box<Sleep>>,
-    /// Whether anything was asked on it.
+    /// Whether a request has come on it.
     asked: Arc<AtomicBool>,
-    /// When something came last.
+    /// The time of the last data.
     heard: Instant,
     _place: OwnedSemaphorePermit,
     _one: One,
 }
 
 impl Connection {
-    /// Waits until it has been silent for too long.
+    /// Ready when the connection has been idle for too long.
     fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<()> {
         while self.end.as_mut().poll(context).is_ready() {
             let latest = self.heard + IDLE;

@@ -8,21 +8,23 @@ use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use gametree_players::{day, import, outcome, players_told, written};
-use gametree_rules::Turn;
+use gametree_rules::{Turn, Viewer};
 use serde::Serialize;
 
 use crate::board::board;
 use crate::catalog::try_to_solve;
-use crate::levels::{self, Level, PERSON};
+use crate::levels;
 use crate::problem::{Problem, read};
+use crate::seat::{Asker, Seat, parameter};
 use crate::shared::Shared;
 use crate::store::StoredGame;
-use crate::view::{At, GameView, NewGame, Play, Seats};
+use crate::view::{At, Dice, GameView, Level, NewGame, Occupant, Persons, Play, Seats, TurnKind};
 use crate::visitors::Visitor;
 use crate::{assets, playing, random};
 
-/// The longest position that is read, and the longest line that is looked ahead.
+/// The greatest length of a position in a request.
 const LONGEST_POSITION: usize = 4000;
+/// The greatest number of moves of a line to preview.
 const LONGEST_LINE: usize = 200;
 
 /// An answer as JSON.
@@ -39,23 +41,22 @@ impl<T: Serialize> IntoResponse for Json<T> {
 
 type Answer<T> = Result<Json<T>, Problem>;
 
-/// Does something that takes a moment, where others do not wait for it. A fault in one game's rules ends one request.
-pub(crate) async fn aside<T>(work: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+/// Runs work that blocks the thread for a moment without holding up other requests. A panic in the rules of a game ends only
+/// this request.
+pub(crate) async fn blocking<T>(work: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
     let done = tokio::task::block_in_place(|| catch_unwind(AssertUnwindSafe(work)));
-    done.unwrap_or_else(|_| Err(Problem::Internal("the game broke off".to_owned())))
+    done.unwrap_or_else(|_| Err(Problem::Internal("the game's rules panicked".to_owned())))
 }
 
-/// The game of this name.
+/// The game with this id.
 pub(crate) fn find(shared: &Shared, id: &str) -> Result<StoredGame, Problem> {
     if !random::is_name(id) {
-        return Err(Problem::Unknown(
-            "there is no game at this address".to_owned(),
-        ));
+        return Err(Problem::no_game());
     }
     shared.store.find(id)
 }
 
-/// Begins a game.
+/// Starts a game.
 pub(crate) async fn begin(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
@@ -63,11 +64,12 @@ pub(crate) async fn begin(
 ) -> Answer<GameView> {
     let wanted: NewGame = read(&body)?;
     shared.visitors.count_game(&visitor)?;
-    aside(move || {
+    blocking(move || {
         let game = new_game(&shared, &wanted)?;
         shared.store.insert(&game)?;
         try_to_solve(&shared, &game.game, &game.start);
-        playing::view_now(&shared, &game).map(Json)
+        let filled: Vec<usize> = (0..game.seats.len()).collect();
+        playing::view_with_tokens(&shared, &game, &Asker(None), &filled).map(Json)
     })
     .await
 }
@@ -90,8 +92,8 @@ fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
         (entry, entry.open(position)?)
     };
     let players = table.players();
-    let seats = seats_of(wanted, players)?;
-    levels::check_seats(&seats, players)?;
+    let occupants = occupants(wanted, players)?;
+    levels::check_count(occupants.len(), players)?;
     let saved = table.save();
     if saved.moves.len() > playing::MOST_MOVES || saved.start.len() > LONGEST_POSITION {
         let most = playing::MOST_MOVES;
@@ -104,13 +106,13 @@ fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
         game: entry.facts().name.to_owned(),
         start: saved.start,
         moves: saved.moves,
-        seats,
-        dice: "auto".to_owned(),
+        seats: occupants.into_iter().map(Seat::new).collect(),
+        dice: Dice::Auto,
     })
 }
 
-/// Who plays whom: as told, as in the game that was saved, or else the one who asks against the engine.
-fn seats_of(wanted: &NewGame, players: usize) -> Result<Vec<String>, Problem> {
+/// Who plays each player: as requested, as in the saved game, or else one person against the engine.
+fn occupants(wanted: &NewGame, players: usize) -> Result<Vec<Occupant>, Problem> {
     if let Some(seats) = &wanted.seats {
         return Ok(seats.clone());
     }
@@ -120,78 +122,86 @@ fn seats_of(wanted: &NewGame, players: usize) -> Result<Vec<String>, Problem> {
     {
         let names = players_told(text);
         if names.len() == players {
-            return Ok(names.iter().map(|name| levels::seat_named(name)).collect());
+            return Ok(names
+                .iter()
+                .map(|name| levels::occupant_named(name))
+                .collect());
         }
     }
-    let mine = wanted.seat.as_deref().unwrap_or("0");
-    let is = |player: usize| mine == player.to_string();
-    if !["all", "none"].contains(&mine) && !(0..players).any(is) {
+    let persons = wanted.seat.unwrap_or(Persons::One(0));
+    if let Persons::One(player) = persons
+        && player >= players
+    {
         let last = players.saturating_sub(1);
-        let shown: String = mine.chars().take(40).flat_map(char::escape_debug).collect();
         return Err(Problem::Input(format!(
-            "expected a seat from 0 to {last}, all or none, found '{shown}'"
+            "expected a seat from 0 to {last}, all or none, found '{player}'"
         )));
     }
-    let level = wanted.level.as_deref().unwrap_or(Level::USUAL);
-    let seat = |player: usize| {
-        let person = mine == "all" || is(player);
-        if person { PERSON } else { level }.to_owned()
+    let level = wanted.level.unwrap_or(Level::DEFAULT);
+    let occupant = |player: usize| match persons {
+        Persons::All => Occupant::Person,
+        Persons::One(one) if one == player => Occupant::Person,
+        Persons::One(_) | Persons::None => Occupant::Engine(level),
     };
-    Ok((0..players).map(seat).collect())
+    Ok((0..players).map(occupant).collect())
 }
 
-/// A game, after so many moves or as it stands.
+/// A game after `ply` moves, or as it stands.
 pub(crate) async fn show(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
+    asker: Asker,
 ) -> Answer<GameView> {
-    aside(move || {
+    blocking(move || {
         let game = find(&shared, &id)?;
-        let ply = query
-            .as_deref()
-            .and_then(|query| query.strip_prefix("ply="))
-            .map_or(Ok(game.moves.len()), |ply| {
-                let number = ply.parse();
-                number.map_err(|_| Problem::Input("expected ply=NUMBER".to_owned()))
-            })?;
-        playing::view(&shared, &game, ply).map(Json)
+        let ply = parameter(query.as_deref(), "ply").map_or(Ok(game.moves.len()), |ply| {
+            let number = ply.parse();
+            number.map_err(|_| Problem::Input("expected ply=NUMBER".to_owned()))
+        })?;
+        playing::view(&shared, &game, ply, &asker).map(Json)
     })
     .await
 }
 
 /// The page of a game.
-pub(crate) async fn page(State(shared): State<Arc<Shared>>, Path(id): Path<String>) -> Response {
-    let shown = aside(|| {
+pub(crate) async fn page(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    asker: Asker,
+) -> Response {
+    let shown = blocking(|| {
         let game = find(&shared, &id)?;
-        // After a restart nobody knows any more what can be solved.
+        // Which games can be solved is not stored: after a restart it is found out again.
         try_to_solve(&shared, &game.game, &game.start);
-        playing::view_now(&shared, &game)
+        playing::view_now(&shared, &game, &asker)
     })
     .await;
     assets::page_with("game.html", shown)
 }
 
-/// Plays a move, or lets chance decide.
+/// Plays a move of a person or of chance.
 pub(crate) async fn play(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Answer<GameView> {
-    let said: Play = read(&body)?;
-    aside(move || {
+    let request: Play = read(&body)?;
+    blocking(move || {
         let game = find(&shared, &id)?;
-        let table = playing::table_now(&shared, &game, said.ply)?;
-        let action = match (table.turn(), said.action) {
+        let table = playing::table_now(&shared, &game, request.ply)?;
+        let viewer = playing::viewer(&shared, &game, &asker)?;
+        let action = match (table.turn(), request.action) {
             (Turn::Over, _) => return Err(Problem::Conflict("the game is over".to_owned())),
             (Turn::Chance, None) => {
                 let choices = table.choices();
                 let drawn = outcome(&choices, random::number());
                 drawn.map(|choice| choice.text.clone()).unwrap_or_default()
             }
-            (Turn::Chance, Some(_)) if playing::keeps_secrets(table.as_ref(), &game.seats) => {
+            (Turn::Chance, Some(_)) if viewer != Viewer::All => {
                 return Err(Problem::Conflict(
-                    "what is dealt in secret cannot be entered".to_owned(),
+                    "hidden cards are dealt at random and cannot be entered".to_owned(),
                 ));
             }
             (_, Some(action)) => action,
@@ -199,72 +209,79 @@ pub(crate) async fn play(
                 return Err(Problem::Input("expected a move, found none".to_owned()));
             }
         };
-        if playing::turn(table.as_ref(), &game.seats).kind == "engine" {
-            return Err(Problem::Conflict("it is the engine's turn".to_owned()));
+        match playing::turn(table.as_ref(), &game.seats).kind {
+            TurnKind::Engine => {
+                return Err(Problem::Conflict("it is the engine's turn".to_owned()));
+            }
+            TurnKind::Person if !playing::sees_choices(table.as_ref(), viewer) => {
+                return Err(Problem::not_seated());
+            }
+            TurnKind::Person | TurnKind::Chance | TurnKind::Over => {}
         }
         let after = playing::play_on(&shared, &game, table, &action)?;
-        playing::view_now(&shared, &after).map(Json)
+        playing::view_now(&shared, &after, &asker).map(Json)
     })
     .await
 }
 
-/// Takes back to where a person chose last.
+/// Takes moves back to the last choice of a person.
 pub(crate) async fn back(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Answer<GameView> {
     let at: At = read(&body)?;
-    aside(move || {
+    blocking(move || {
         let game = find(&shared, &id)?;
+        playing::check_seated(&shared, &game, &asker)?;
         playing::table_now(&shared, &game, at.ply)?;
         let after = playing::take_back(&shared, &game)?;
-        playing::view_now(&shared, &after).map(Json)
+        playing::view_now(&shared, &after, &asker).map(Json)
     })
     .await
 }
 
-/// Changes who plays.
+/// Changes who plays, or how chance moves are made.
 pub(crate) async fn seats(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Answer<GameView> {
     let wanted: Seats = read(&body)?;
-    aside(move || {
+    blocking(move || {
         let game = find(&shared, &id)?;
+        playing::check_seated(&shared, &game, &asker)?;
         let mut after = game.clone();
+        let mut filled = Vec::new();
         if let Some(seats) = wanted.seats {
-            levels::check_seats(&seats, game.seats.len())?;
-            after.seats = seats;
+            (after.seats, filled) = playing::reseat(&shared, &game, &seats, &asker)?;
         }
         if let Some(dice) = wanted.dice {
-            if !["auto", "hand"].contains(&dice.as_str()) {
-                return Err(Problem::Input(
-                    "expected dice to be auto or hand".to_owned(),
-                ));
-            }
             after.dice = dice;
         }
         shared.store.replace(&game, &after)?;
-        playing::view_now(&shared, &after).map(Json)
+        playing::view_with_tokens(&shared, &after, &asker, &filled).map(Json)
     })
     .await
 }
 
-/// How the board looks after a line of play.
+/// The board after a line of play.
 pub(crate) async fn preview(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Result<Response, Problem> {
     let at: At = read(&body)?;
-    aside(move || {
+    blocking(move || {
         let game = find(&shared, &id)?;
         let mut table = playing::table(&shared, &game, at.ply)?;
-        if playing::keeps_secrets(table.as_ref(), &game.seats) {
+        let viewer = playing::viewer(&shared, &game, &asker)?;
+        if viewer != Viewer::All {
             return Err(Problem::Conflict(
-                "nobody looks ahead where cards are hidden".to_owned(),
+                "there is no preview while cards are hidden".to_owned(),
             ));
         }
         if at.moves.len() > LONGEST_LINE {
@@ -277,9 +294,8 @@ pub(crate) async fn preview(
                 .play(action)
                 .map_err(|problem| Problem::Input(problem.to_string()))?;
         }
-        let room = shared.room(shared.entry(&game.game)?, &game.start);
-        let sight = playing::sight(table.as_ref(), &game.seats);
-        Ok(Json(board(table.as_ref(), sight, room)).into_response())
+        let extent = shared.extent(shared.entry(&game.game)?, &game.start);
+        Ok(Json(board(table.as_ref(), viewer, extent)).into_response())
     })
     .await
 }
@@ -288,20 +304,22 @@ pub(crate) async fn preview(
 pub(crate) async fn export(
     State(shared): State<Arc<Shared>>,
     Path((id, format)): Path<(String, String)>,
+    asker: Asker,
 ) -> Result<Response, Problem> {
-    aside(move || {
+    blocking(move || {
         let game = find(&shared, &id)?;
-        let table = playing::table(&shared, &game, game.moves.len())?;
-        if playing::keeps_secrets(table.as_ref(), &game.seats) {
+        if playing::viewer(&shared, &game, &asker)? != Viewer::All {
             return Err(Problem::Conflict(
                 "expected a game that is over: cards are still hidden".to_owned(),
             ));
         }
+        let table = playing::table(&shared, &game, game.moves.len())?;
         let saved = table.save();
         let names = levels::names(&game.seats);
         let changed = day(shared.store.changed(&id)?);
-        let text = written(&saved, &format, &names, &changed)
-            .ok_or_else(|| Problem::Unknown("there is no such format".to_owned()))?;
+        let text = written(&saved, &format, &names, &changed).ok_or_else(|| {
+            Problem::Unknown(format!("{} is not exported in this format", game.game))
+        })?;
         let media = match format.as_str() {
             "json" => "application/json",
             "jsonl" => "application/jsonl",

@@ -1,4 +1,4 @@
-//! What every request passes: whether it comes from our own page, and how often its visitor asks.
+//! The middleware of all requests: it checks that they come from our own page, limits their rate and sets security headers.
 
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -19,20 +19,20 @@ use crate::options::Options;
 use crate::problem::Problem;
 use crate::shared::Shared;
 
-/// The name of the cookie by which a browser is known again.
+/// The name of the cookie by which a browser is recognised.
 const COOKIE: &str = "visitor";
-/// The largest request that is read.
+/// The greatest size of a request's body.
 pub(crate) const LARGEST_BODY: usize = 256 * 1024;
-/// Of a larger one so much is let pass before it is refused, for who is still sending does not listen.
+/// The bytes of a larger body that are read and dropped before it is refused: a client that still sends does not read.
 const LARGEST_REFUSED: usize = 16 * 1024 * 1024;
-/// So many are let pass at a time, and each for so long: reading, too, takes memory.
+/// The number of such bodies that are dropped at the same time, and the time limit of each: reading takes memory, too.
 const REFUSED_AT_ONCE: usize = 8;
 const REFUSED_WITHIN: Duration = Duration::from_secs(10);
-/// Nothing but what we serve ourselves.
+/// The content security policy: nothing but what this server serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Lets requests of our own page through, and says to browsers what that page may do.
+/// Checks a request, passes it on, and adds the security headers to its answer.
 pub(crate) async fn guard(
     State(shared): State<Arc<Shared>>,
     ConnectInfo(peer): ConnectInfo<Peer>,
@@ -55,7 +55,7 @@ pub(crate) async fn guard(
         Err(problem) => Err(problem),
     };
     let mut response = match allowed {
-        Ok(request) => in_our_words(next.run(request).await),
+        Ok(request) => as_json(next.run(request).await),
         Err(problem) => return protect(problem.into_response()),
     };
     if page
@@ -71,20 +71,20 @@ pub(crate) async fn guard(
     protect(response)
 }
 
-/// A request, unless it says itself that it is too large.
+/// A request, unless its Content-Length is too large.
 async fn bounded(request: Request) -> Result<Request, Problem> {
     let length = request.headers().get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     let Some(length) = length.filter(|&length| length > LARGEST_BODY) else {
         return Ok(request);
     };
-    // Who sends for too long is answered all the same, whether or not that is heard.
-    let _ = tokio::time::timeout(REFUSED_WITHIN, pass_over(request.into_body())).await;
+    // A client that sends for too long is answered all the same, whether or not it reads that.
+    let _ = tokio::time::timeout(REFUSED_WITHIN, drop_body(request.into_body())).await;
     Err(too_large(Some(length)))
 }
 
-/// Lets a body pass piece by piece; nothing of it is kept.
-async fn pass_over(mut body: Body) {
+/// Reads and drops a body.
+async fn drop_body(mut body: Body) {
     static PLACES: Semaphore = Semaphore::const_new(REFUSED_AT_ONCE);
     let _place = PLACES.acquire().await;
     let mut passed = 0;
@@ -102,8 +102,8 @@ fn too_large(found: Option<usize>) -> Problem {
     Problem::Refused(StatusCode::PAYLOAD_TOO_LARGE, words)
 }
 
-/// What a handler never saw is refused in the same form as everything else.
-fn in_our_words(response: Response) -> Response {
+/// Gives errors of the framework the same JSON form as ours.
+fn as_json(response: Response) -> Response {
     let status = response.status();
     let media = response.headers().get(header::CONTENT_TYPE);
     let ours = media.is_some_and(|media| !media.as_bytes().starts_with(b"text/plain"));
@@ -129,7 +129,7 @@ fn in_our_words(response: Response) -> Response {
     Response::from_parts(parts, body)
 }
 
-/// Pages are what people go to; the rest is asked for by them.
+/// Whether a path is that of a page, not of a file or a request of a page.
 fn is_page(path: &str) -> bool {
     !path.starts_with("/api/") && !path.starts_with("/assets/")
 }
@@ -168,8 +168,7 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
         .map(|(_, value)| value)
 }
 
-/// Whether a request names this server, and comes from its own page: another site, or a name that somebody made to point
-/// here, gets nothing.
+/// Checks that a request names this server and comes from its own page, against cross-site requests and DNS rebinding.
 fn check(
     method: &Method,
     uri: &Uri,
@@ -178,24 +177,24 @@ fn check(
 ) -> Result<(), Problem> {
     for name in [header::HOST, header::ORIGIN] {
         if headers.get_all(&name).iter().count() > 1 {
-            return Err(Problem::Foreign(format!(
+            return Err(Problem::Forbidden(format!(
                 "expected one {name}, found several"
             )));
         }
     }
     let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().ok());
     let host = text(header::HOST).flatten().unwrap_or_default();
-    // A request may name whom it asks in its first line, too, and then has to mean the same.
+    // The request line may have an authority, too, which must be the same.
     let asked = uri.authority().map_or(host, Authority::as_str);
     if asked != host || !is_ours(host, options) {
-        return Err(Problem::Foreign(format!(
+        return Err(Problem::Forbidden(format!(
             "expected the address that this page is served at, found {}",
             shown(asked)
         )));
     }
     let changes = method != Method::GET && method != Method::HEAD;
     match text(header::ORIGIN) {
-        None if changes || headers.contains_key(header::UPGRADE) => Err(Problem::Foreign(
+        None if changes || headers.contains_key(header::UPGRADE) => Err(Problem::Forbidden(
             "expected a request of this page, found one without an Origin".to_owned(),
         )),
         None => Ok(()),
@@ -207,7 +206,7 @@ fn check(
             if ours {
                 Ok(())
             } else {
-                Err(Problem::Foreign(format!(
+                Err(Problem::Forbidden(format!(
                     "expected a request of this page, found one of {}",
                     shown(origin)
                 )))
@@ -224,7 +223,7 @@ fn shown(text: &str) -> String {
     format!("'{short}'")
 }
 
-/// Whether a Host header means us. An address in numbers cannot have been made to point here by someone else.
+/// Whether a Host header names this server. IP addresses are safe from DNS rebinding.
 fn is_ours(host: &str, options: &Options) -> bool {
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
@@ -236,7 +235,7 @@ fn is_ours(host: &str, options: &Options) -> bool {
         .iter()
         .any(|known| known.eq_ignore_ascii_case(name));
     if named {
-        // Whoever gave the server a name may have put another in front of it.
+        // There may be a reverse proxy with another port in front of a server with a name.
         return true;
     }
     let known = match name.parse::<IpAddr>() {
@@ -263,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn who_names_several_is_not_believed_any_of_them() {
+    fn a_request_that_names_several_hosts_is_refused() {
         let options = Options {
             port: 8000,
             ..Options::default()
@@ -324,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn who_serves_others_is_asked_by_address_or_by_the_names_given() {
+    fn a_public_server_is_reached_by_address_or_by_its_given_names() {
         let options = Options {
             host: "0.0.0.0".parse().unwrap(),
             port: 80,

@@ -17,19 +17,19 @@ use gametree_search::{Algorithm, Limits};
 use crate::games::Json;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
-use crate::turns::{Done, Turn, in_turns};
+use crate::time_slicing::{Done, Slice, in_slices};
 use crate::view::{ChangeView, FileView, Lesson, LessonStepView, LessonView};
 use crate::visitors::Visitor;
 
-/// The largest tree that is drawn, and the longest search that is shown.
+/// The greatest number of nodes, levels and search steps, and the number of simulations.
 const MOST_NODES: usize = 1500;
 const MOST_LEVELS: usize = 64;
 const MOST_STEPS: usize = 20_000;
 const SIMULATIONS: u64 = 100;
-/// How long anything is done with a tree.
+/// The time limit of all requests about a tree.
 pub(crate) const LONGEST: Duration = Duration::from_secs(2);
 
-/// What is asked of a tree.
+/// A search that is requested.
 struct Asked {
     sketch: Sketch,
     algorithm: Algorithm,
@@ -38,7 +38,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn of(wanted: &Lesson, turn: &Turn) -> Result<Asked, Problem> {
+    fn of(wanted: &Lesson, slice: &Slice) -> Result<Asked, Problem> {
         let sketch = tree(&wanted.tree)?;
         let algorithm = match wanted.algorithm.as_deref().filter(|name| !name.is_empty()) {
             Some(name) => InputError::algorithm(name)?,
@@ -49,7 +49,7 @@ impl Asked {
             limits: Limits {
                 depth,
                 nodes: (algorithm == Algorithm::Mcts).then_some(SIMULATIONS),
-                signal: Arc::clone(&turn.signal),
+                signal: Arc::clone(&slice.signal),
                 ..Limits::default()
             },
             sketch,
@@ -71,7 +71,7 @@ impl Asked {
     }
 }
 
-/// A tree in the tree language or in JSON, if it is not too large to be looked at.
+/// Reads a tree in the tree language or in JSON, if it is not too large.
 fn tree(text: &str) -> Result<Sketch, Problem> {
     let wrong = |problem: String| Problem::Input(problem);
     let sketch = if text.trim_start().starts_with('{') {
@@ -126,7 +126,7 @@ fn conventions(wanted: &Lesson) -> Result<Conventions, Problem> {
     })
 }
 
-/// One of two, by its name.
+/// One of two values, by its name.
 pub(crate) fn switch<T: Copy>(
     name: Option<&str>,
     usual: T,
@@ -141,18 +141,18 @@ pub(crate) fn switch<T: Copy>(
     })
 }
 
-/// Does something with a tree, and once more if it was stopped meanwhile: what it has found then is not all.
+/// Runs work on a tree, and again from the start in another slice if it was stopped: its result would be incomplete.
 async fn searched<T: Send + 'static>(
     shared: &Shared,
     visitor: &Visitor,
     wanted: Lesson,
-    work: impl Fn(&Lesson, &Turn) -> Result<T, Problem> + Send + 'static,
+    work: impl Fn(&Lesson, &Slice) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    let in_turn = move |turn: &Turn| -> Done<T> {
-        let done = work(&wanted, turn);
-        (!turn.signal.is_stopped()).then_some(done)
+    let in_slice = move |slice: &Slice| -> Done<T> {
+        let done = work(&wanted, slice);
+        (!slice.signal.is_stopped()).then_some(done)
     };
-    in_turns(shared, visitor, LONGEST, in_turn).await
+    in_slices(shared, visitor, LONGEST, in_slice).await
 }
 
 /// Searches a tree and draws it after a step.
@@ -162,8 +162,8 @@ pub(crate) async fn search(
     body: Bytes,
 ) -> Result<Json<LessonView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    searched(&shared, &visitor, wanted, |wanted, turn| {
-        let asked = Asked::of(wanted, turn)?;
+    searched(&shared, &visitor, wanted, |wanted, slice| {
+        let asked = Asked::of(wanted, slice)?;
         let lesson = asked.lesson()?;
         Ok(Json(LessonView {
             report: LessonReport::new(&asked.sketch, &lesson),
@@ -176,22 +176,22 @@ pub(crate) async fn search(
     .await
 }
 
-/// Searches a tree once more and draws it after another step.
+/// Searches a tree again and draws it after another step.
 pub(crate) async fn step(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     body: Bytes,
 ) -> Result<Json<LessonStepView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    searched(&shared, &visitor, wanted, |wanted, turn| {
-        let asked = Asked::of(wanted, turn)?;
+    searched(&shared, &visitor, wanted, |wanted, slice| {
+        let asked = Asked::of(wanted, slice)?;
         let svg = drawn(&asked, &asked.lesson()?, wanted.step);
         Ok(Json(LessonStepView { svg }))
     })
     .await
 }
 
-/// A tree after a step, without what the page says beside it.
+/// A drawing of a tree after a step, without the title and notes, which the page shows itself.
 fn drawn(asked: &Asked, lesson: &gametree_lab::Lesson, step: Option<usize>) -> String {
     let mut drawing = scene(&asked.sketch, lesson, step);
     (drawing.title, drawing.notes) = (String::new(), Vec::new());
@@ -221,15 +221,15 @@ fn changeable(sketch: &Sketch) -> Vec<String> {
         .collect()
 }
 
-/// Changes leaves, and says whether the root cares.
+/// Changes leaves, and tells whether that changes the root.
 pub(crate) async fn change(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     body: Bytes,
 ) -> Result<Json<ChangeView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    searched(&shared, &visitor, wanted, |wanted, turn| {
-        let asked = Asked::of(wanted, turn)?;
+    searched(&shared, &visitor, wanted, |wanted, slice| {
+        let asked = Asked::of(wanted, slice)?;
         let wrong = |problem: gametree_lab::ChangeError| Problem::Input(problem.to_string());
         let changes = wanted
             .changes
@@ -254,7 +254,7 @@ pub(crate) async fn change(
     .await
 }
 
-/// What became of the changes, in words.
+/// The effects of the changes, in words.
 fn told(sketch: &Sketch, changed: &WhatIf) -> Vec<String> {
     let value = |lesson: &gametree_lab::Lesson| lesson.value.map_or_else(String::new, number);
     let mut words = Vec::new();
@@ -294,8 +294,8 @@ pub(crate) async fn export(
     body: Bytes,
 ) -> Result<Json<FileView>, Problem> {
     let wanted: Lesson = read(&body)?;
-    searched(&shared, &visitor, wanted, |wanted, turn| {
-        let asked = Asked::of(wanted, turn)?;
+    searched(&shared, &visitor, wanted, |wanted, slice| {
+        let asked = Asked::of(wanted, slice)?;
         let lesson = asked.lesson()?;
         let drawing = scene(&asked.sketch, &lesson, wanted.step);
         let (name, media, text) = match wanted.format.as_deref() {

@@ -1,4 +1,4 @@
-//! How well the engine plays.
+//! The engine's levels.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,93 +8,96 @@ use gametree_rules::Facts;
 use gametree_search::pvs::Options;
 use gametree_search::{Algorithm, Limits, Signal};
 
-use crate::catalog::TRIED;
+use crate::catalog::SOLVING;
 use crate::problem::Problem;
-use crate::view::LevelView;
+use crate::seat::Seat;
+use crate::view::{Level, LevelView, Occupant};
 
-/// A person plays.
-pub(crate) const PERSON: &str = "person";
-
-/// How well the engine plays.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Level {
-    name: &'static str,
+/// What distinguishes the levels.
+struct Settings {
     title: &'static str,
-    /// How many moves it looks ahead.
+    /// The depth limit.
     depth: Option<u32>,
-    /// How long it thinks at the most.
+    /// The time limit.
     time: Duration,
-    /// How often it plays anything at all.
-    slips: f64,
+    /// The share of moves that are played at random.
+    blunder_rate: f64,
 }
 
-/// What is called perfect takes the time that it needs: more than it took to find out that it can be, also while others think.
-const THOROUGH: Duration = TRIED.saturating_mul(4);
+/// The time for a perfect move: more than it took to find out that the game can be solved, since other searches may run.
+const PERFECT: Duration = SOLVING.saturating_mul(4);
 
-const LEVELS: [Level; 5] = [
-    Level {
-        name: "beginner",
-        title: "beginner",
-        depth: Some(1),
-        time: Duration::from_millis(500),
-        slips: 0.45,
-    },
-    Level {
-        name: "casual",
-        title: "casual",
-        depth: Some(2),
-        time: Duration::from_millis(500),
-        slips: 0.2,
-    },
-    Level {
-        name: "club",
-        title: "club player",
-        depth: Some(4),
-        time: Duration::from_millis(500),
-        slips: 0.04,
-    },
-    Level {
-        name: "strong",
-        title: "strong",
-        depth: Some(8),
-        time: Duration::from_millis(500),
-        slips: 0.0,
-    },
-    Level {
-        name: "best",
-        title: "as strong as it can",
-        depth: None,
-        time: Duration::from_secs(2),
-        slips: 0.0,
-    },
-];
+const SHORT: Duration = Duration::from_millis(500);
 
 impl Level {
-    pub(crate) fn find(name: &str) -> Option<&'static Level> {
-        LEVELS.iter().find(|level| level.name == name)
+    /// All levels, from the weakest.
+    pub const ALL: [Level; 5] = [
+        Level::Beginner,
+        Level::Casual,
+        Level::Club,
+        Level::Strong,
+        Level::Best,
+    ];
+
+    /// The level of a new game unless another is asked for.
+    pub(crate) const DEFAULT: Level = Level::Club;
+
+    /// The name in requests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Casual => "casual",
+            Level::Club => "club",
+            Level::Strong => "strong",
+            Level::Best => "best",
+        }
     }
 
-    /// The level at which a game is played if nobody says otherwise.
-    pub(crate) const USUAL: &'static str = "club";
-
-    /// How often it plays anything at all.
-    pub(crate) fn slips(&self) -> f64 {
-        self.slips
+    /// The level of this name.
+    pub fn find(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Whether nobody can play better, in a game that is solved or not.
-    fn is_perfect(&self, solved: bool) -> bool {
-        solved && self.depth.is_none()
+    fn settings(self) -> Settings {
+        let settings = |title, depth, blunder_rate| Settings {
+            title,
+            depth: Some(depth),
+            time: SHORT,
+            blunder_rate,
+        };
+        match self {
+            Level::Beginner => settings("beginner", 1, 0.45),
+            Level::Casual => settings("casual", 2, 0.2),
+            Level::Club => settings("club player", 4, 0.04),
+            Level::Strong => settings("strong", 8, 0.0),
+            Level::Best => Settings {
+                title: "full strength",
+                depth: None,
+                time: Duration::from_secs(2),
+                blunder_rate: 0.0,
+            },
+        }
     }
 
-    /// How it thinks.
-    pub(crate) fn request(&self, facts: &Facts, solved: bool, hash: usize) -> Request {
+    /// The share of moves that are played at random.
+    pub(crate) fn blunder_rate(self) -> f64 {
+        self.settings().blunder_rate
+    }
+
+    /// Whether its play is perfect in a game that is solved or not.
+    fn is_perfect(self, solved: bool) -> bool {
+        solved && self == Level::Best
+    }
+
+    /// The search for its move.
+    pub(crate) fn request(self, facts: &Facts, solved: bool, hash: usize) -> Request {
+        let settings = self.settings();
         let limits = Limits {
-            depth: self.depth.filter(|_| !facts.hidden),
+            depth: settings.depth.filter(|_| !facts.hidden),
             time: Some(if self.is_perfect(solved) {
-                THOROUGH
+                PERFECT
             } else {
-                self.time
+                settings.time
             }),
             ..Limits::default()
         };
@@ -102,7 +105,7 @@ impl Level {
     }
 }
 
-/// How a position is thought about.
+/// The search of a position.
 pub(crate) fn request(
     facts: &Facts,
     solved: bool,
@@ -111,7 +114,7 @@ pub(crate) fn request(
     lines: usize,
 ) -> Request {
     Request {
-        // Who can solve it looks everything up; who cannot need not try.
+        // A solved game needs no search; in any other the solver would be tried in vain.
         algorithm: (!solved).then(|| Algorithm::best(facts)),
         limits,
         engine: Engine {
@@ -127,7 +130,7 @@ pub(crate) fn request(
     }
 }
 
-/// The same with another signal.
+/// The same request with another signal and time limit.
 pub(crate) fn stoppable(request: &Request, signal: &Arc<Signal>, time: Duration) -> Request {
     Request {
         limits: Limits {
@@ -141,56 +144,47 @@ pub(crate) fn stoppable(request: &Request, signal: &Arc<Signal>, time: Duration)
 
 /// The levels of a game, from the weakest.
 pub(crate) fn levels(solved: bool) -> Vec<LevelView> {
-    LEVELS
-        .iter()
-        .map(|level| LevelView {
-            name: level.name,
-            title: if level.is_perfect(solved) {
-                "perfect"
-            } else {
-                level.title
-            },
-        })
-        .collect()
+    let view = |level: Level| LevelView {
+        name: level,
+        title: if level.is_perfect(solved) {
+            "perfect"
+        } else {
+            level.settings().title
+        },
+    };
+    Level::ALL.map(view).to_vec()
 }
 
-/// What those in the seats are called in files.
-pub(crate) fn names(seats: &[String]) -> Vec<String> {
-    let name = |seat: &String| match Level::find(seat) {
-        Some(level) => format!("gametree ({})", level.title),
-        None => seat.clone(),
+/// The name of the engine at a level in exported games.
+fn exported_name(level: Level) -> String {
+    format!("gametree ({})", level.settings().title)
+}
+
+/// The names of the players in exported games.
+pub(crate) fn names(seats: &[Seat]) -> Vec<String> {
+    let name = |seat: &Seat| match seat {
+        Seat::Engine(level) => exported_name(*level),
+        Seat::Person(_) => Occupant::Person.name().to_owned(),
     };
     seats.iter().map(name).collect()
 }
 
-/// Who sat there, by what they are called in files: whoever is not one of ours is a person.
-pub(crate) fn seat_named(name: &str) -> String {
-    let ours = LEVELS
-        .iter()
-        .find(|level| *name == format!("gametree ({})", level.title));
-    ours.map_or(PERSON, |level| level.name).to_owned()
+/// Who has this name in an exported game: a person unless it is one of our engine's names.
+pub(crate) fn occupant_named(name: &str) -> Occupant {
+    let level = Level::ALL
+        .into_iter()
+        .find(|&level| name == exported_name(level));
+    level.map_or(Occupant::Person, Occupant::Engine)
 }
 
-/// Whether this many people and levels can sit down.
-pub(crate) fn check_seats(seats: &[String], players: usize) -> Result<(), Problem> {
-    if seats.len() != players {
-        let found = seats.len();
-        return Err(Problem::Input(format!(
-            "expected {players} seats, one for each player, found {found}"
-        )));
+/// Checks that there is one seat for each player.
+pub(crate) fn check_count(found: usize, players: usize) -> Result<(), Problem> {
+    if found == players {
+        return Ok(());
     }
-    let known = |seat: &&String| seat.as_str() != PERSON && Level::find(seat).is_none();
-    match seats.iter().find(known) {
-        None => Ok(()),
-        Some(seat) => {
-            let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
-            let shown: String = seat.chars().take(40).flat_map(char::escape_debug).collect();
-            Err(Problem::Input(format!(
-                "expected a seat for {PERSON}, {}, found '{shown}'",
-                names.join(", ")
-            )))
-        }
-    }
+    Err(Problem::Input(format!(
+        "expected {players} seats, one for each player, found {found}"
+    )))
 }
 
 #[cfg(test)]
@@ -198,15 +192,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_called_perfect_has_the_time_in_which_that_was_found_out() {
+    fn a_perfect_level_has_at_least_the_time_in_which_the_game_was_solved() {
         let registry = gametree_standard::standard();
         let facts = registry.find("kuhn").unwrap().facts();
         for solved in [true, false] {
             for view in levels(solved) {
-                let level = Level::find(view.name).unwrap();
-                let request = level.request(facts, solved, 1);
-                let thorough = request.limits.time >= Some(TRIED);
-                assert_eq!(thorough, view.title == "perfect", "{}", view.name);
+                let request = view.name.request(facts, solved, 1);
+                let thorough = request.limits.time >= Some(SOLVING);
+                assert_eq!(thorough, view.title == "perfect", "{:?}", view.name);
                 assert!(view.title != "perfect" || request.limits.depth.is_none());
             }
         }

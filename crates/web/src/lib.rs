@@ -1,8 +1,8 @@
 //! The page: play, analyse and learn in a browser, for every registered game.
 //!
-//! [`serve`] answers HTTP until it is told to stop. It knows games only through a registry: a game of one's own, added in
-//! one line, has boards, opponents, live analysis, trees and everything else that the standard games have. What is sent is
-//! described in `docs/page.md`; its types are all in [`view`].
+//! [`serve`] answers HTTP requests until its stop signal is given. It knows games only through a registry: a game of your own,
+//! added in one line, has boards, opponents, live analysis and trees like the standard games. The requests and answers are
+//! described in `docs/page.md`; their types are in [`view`].
 
 mod assets;
 mod board;
@@ -20,11 +20,12 @@ mod problem;
 mod quiz;
 mod random;
 mod recent;
+mod seat;
 mod server;
 mod shared;
 mod store;
 mod thinking;
-mod turns;
+mod time_slicing;
 pub mod view;
 mod visitors;
 

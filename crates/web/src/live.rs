@@ -10,34 +10,34 @@ use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgr
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use gametree_search::Limits;
-use serde::Serialize;
 use tokio::sync::Notify;
 
-use crate::games::{aside, find};
+use crate::games::{blocking, find};
 use crate::levels;
 use crate::playing;
 use crate::problem::{Problem, read};
+use crate::seat::{Asker, Token};
 use crate::shared::Shared;
-use crate::turns::{Stop, Waiting};
-use crate::view::{PointView, Said, ThoughtView, TroubleView};
+use crate::time_slicing::{Stop, Waiting};
+use crate::view::{ErrorView, News, PointView, SocketRequest, ThoughtView};
 use crate::visitors::{Held, Visitor, What};
 
-/// The longest message that is understood.
+/// The greatest length of a message.
 const LONGEST_MESSAGE: usize = 2000;
-/// A longer one is taken in up to this, so that it can be said what is wrong with it.
+/// The greatest length of a message that is read at all, so that a longer one can be answered with an error.
 const LARGEST_MESSAGE: usize = 64 * 1024;
-/// So many messages that make no sense, one after the other, end a socket.
-const MOST_NONSENSE: usize = 20;
-/// Who is told that it is over has so long to hear it.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// A socket is told at most so often.
+/// The number of invalid messages in a row that close a socket.
+const MOST_INVALID: usize = 20;
+/// The time for the client to read why its socket is closed.
+const CLOSE_GRACE: Duration = Duration::from_millis(500);
+/// The shortest time between two messages to a socket.
 const PAUSE: Duration = Duration::from_millis(80);
-/// More best lines are not looked for.
+/// The greatest number of best lines.
 const MOST_LINES: usize = 8;
-/// A silent socket is asked this often whether anybody is there: connections on which nothing comes are closed.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(30);
+/// The interval of pings: idle connections are closed.
+const PING_INTERVAL: Duration = Duration::from_secs(30);
 
-/// What a search tells its socket, and the other way round.
+/// The channel between a search and its socket.
 #[derive(Debug, Default)]
 struct Wire {
     stop: Arc<Stop>,
@@ -45,12 +45,12 @@ struct Wire {
     news: Notify,
 }
 
-/// What is to be sent. Of several thoughts only the last matters.
+/// The messages to be sent. Of several reports of an analysis only the last is kept.
 #[derive(Debug, Default)]
 struct Outbox {
     thought: Option<Box<ThoughtView>>,
     points: Vec<PointView>,
-    trouble: Option<String>,
+    error: Option<String>,
 }
 
 impl Wire {
@@ -64,16 +64,16 @@ impl Wire {
     }
 }
 
-/// A search that stops when nobody listens any more.
-struct Listening {
+/// A search that is stopped when this is dropped.
+struct Subscription {
     wire: Arc<Wire>,
     _waiting: Waiting,
 }
 
-impl Listening {
-    fn new() -> Listening {
+impl Subscription {
+    fn new() -> Subscription {
         let wire: Arc<Wire> = Arc::default();
-        Listening {
+        Subscription {
             _waiting: Waiting(Arc::clone(&wire.stop)),
             wire,
         }
@@ -90,52 +90,52 @@ pub(crate) async fn live(
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE);
     match shared.visitors.hold(&visitor, What::Socket) {
-        Ok(held) => upgrade.on_upgrade(move |socket| converse(shared, visitor, held, socket)),
+        Ok(held) => upgrade.on_upgrade(move |socket| serve_socket(shared, visitor, held, socket)),
         Err(problem) => upgrade.on_upgrade(move |socket| refuse(problem, socket)),
     }
 }
 
-/// A browser does not tell a page why it got no socket, so it gets one that says why and ends.
+/// Opens a socket, sends the error and closes it: a browser does not tell a page why a socket was refused.
 async fn refuse(problem: Problem, mut socket: WebSocket) {
-    let _ = trouble(&mut socket, problem.to_string()).await;
+    let _ = send_error(&mut socket, problem.to_string()).await;
     let _ = socket.send(Message::Close(None)).await;
 }
 
-/// Says why a socket ends, and ends it.
-async fn part(socket: &mut WebSocket, code: CloseCode, reason: &str) {
-    let _ = trouble(socket, reason.to_owned()).await;
+/// Sends the reason why a socket is closed, and closes it.
+async fn close(socket: &mut WebSocket, code: CloseCode, reason: &str) {
+    let _ = send_error(socket, reason.to_owned()).await;
     let frame = CloseFrame {
         code,
         reason: reason.into(),
     };
     if socket.send(Message::Close(Some(frame))).await.is_ok() {
-        // What was not read yet would take what was said with it.
-        tokio::time::sleep(FAREWELL).await;
+        // Closing at once with unread input would discard the message.
+        tokio::time::sleep(CLOSE_GRACE).await;
     }
 }
 
-/// What is wrong with a message that is too long.
+/// The error of a message that is too long.
 fn too_long(found: &str) -> Problem {
     Problem::Input(format!(
         "expected a message of at most {LONGEST_MESSAGE} bytes, found {found}"
     ))
 }
 
-async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
-    let mut listening = Listening::new();
+async fn serve_socket(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
+    let mut subscription = Subscription::new();
     let mut sent = Instant::now();
-    let mut news = false;
-    let mut nonsense = 0;
-    let mut alive = tokio::time::interval(SIGN_OF_LIFE);
+    let mut pending = false;
+    let mut invalid = 0;
+    let mut alive = tokio::time::interval(PING_INTERVAL);
     loop {
-        let wire = Arc::clone(&listening.wire);
+        let wire = Arc::clone(&subscription.wire);
         tokio::select! {
             heard = socket.recv() => {
                 let message = match heard {
                     Some(Ok(message)) => message,
                     Some(Err(error)) if is_too_large(&error) => {
                         let words = too_long("many more").to_string();
-                        return part(&mut socket, close_code::SIZE, &words).await;
+                        return close(&mut socket, close_code::SIZE, &words).await;
                     }
                     _ => return,
                 };
@@ -145,25 +145,25 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
                     Message::Binary(_) => "binary".into(),
                     Message::Ping(_) | Message::Pong(_) => continue,
                 };
-                // What was asked before is of no interest any more.
-                listening = Listening::new();
-                let wire = Arc::clone(&listening.wire);
+                // A new message ends what the last one started.
+                subscription = Subscription::new();
+                let wire = Arc::clone(&subscription.wire);
                 let begun = match shared.visitors.count(&visitor) {
                     Ok(()) => begin(&shared, text.as_bytes(), wire).await,
                     Err(problem) => Err(problem),
                 };
                 match &begun {
-                    Err(Problem::Input(_) | Problem::TooMuch(_)) => nonsense += 1,
-                    _ => nonsense = 0,
+                    Err(Problem::Input(_) | Problem::TooMuch(_)) => invalid += 1,
+                    _ => invalid = 0,
                 }
                 if let Err(problem) = begun
-                    && trouble(&mut socket, problem.to_string()).await.is_err()
+                    && send_error(&mut socket, problem.to_string()).await.is_err()
                 {
                     return;
                 }
-                if nonsense >= MOST_NONSENSE {
-                    let words = format!("{MOST_NONSENSE} messages in a row made no sense");
-                    return part(&mut socket, close_code::POLICY, &words).await;
+                if invalid >= MOST_INVALID {
+                    let words = format!("{MOST_INVALID} invalid messages in a row");
+                    return close(&mut socket, close_code::POLICY, &words).await;
                 }
             }
             _ = alive.tick() => {
@@ -171,9 +171,9 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
                     return;
                 }
             }
-            () = wire.news.notified(), if !news => news = true,
-            () = tokio::time::sleep_until((sent + PAUSE).into()), if news => {
-                (sent, news) = (Instant::now(), false);
+            () = wire.news.notified(), if !pending => pending = true,
+            () = tokio::time::sleep_until((sent + PAUSE).into()), if pending => {
+                (sent, pending) = (Instant::now(), false);
                 if send_news(&mut socket, &wire).await.is_err() {
                     return;
                 }
@@ -182,7 +182,7 @@ async fn converse(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket
     }
 }
 
-/// Whether a message was refused for its length alone: of what is below, only the words get here.
+/// Whether a message was refused for its length: the library tells this only in its text.
 fn is_too_large(error: &axum::Error) -> bool {
     error.to_string().contains("too long")
 }
@@ -191,51 +191,54 @@ async fn send_news(socket: &mut WebSocket, wire: &Wire) -> Result<(), axum::Erro
     let Outbox {
         thought,
         points,
-        trouble: problem,
+        error,
     } = std::mem::take(&mut *wire.outbox());
     for point in points {
-        send(socket, &point).await?;
+        send(socket, &News::Point(point)).await?;
     }
     if let Some(thought) = thought {
-        send(socket, &*thought).await?;
+        send(socket, &News::Thought(thought)).await?;
     }
-    match problem {
-        Some(problem) => trouble(socket, problem).await,
+    match error {
+        Some(error) => send_error(socket, error).await,
         None => Ok(()),
     }
 }
 
-async fn trouble(socket: &mut WebSocket, error: String) -> Result<(), axum::Error> {
-    let trouble = TroubleView {
-        kind: "error",
-        error,
-    };
-    send(socket, &trouble).await
+async fn send_error(socket: &mut WebSocket, error: String) -> Result<(), axum::Error> {
+    send(socket, &News::Error(ErrorView { error })).await
 }
 
-async fn send(socket: &mut WebSocket, view: &impl Serialize) -> Result<(), axum::Error> {
-    let text = serde_json::to_string(view).unwrap_or_default();
+async fn send(socket: &mut WebSocket, news: &News) -> Result<(), axum::Error> {
+    let text = serde_json::to_string(news).unwrap_or_default();
     socket.send(Message::Text(text.into())).await
 }
 
-/// Does what was said on a socket.
+/// Starts what a message asks for.
 async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(), Problem> {
     if text.len() > LONGEST_MESSAGE {
         return Err(too_long(&text.len().to_string()));
     }
-    let said: Said = read(text)?;
+    let request: SocketRequest = read(text)?;
     let shared = Arc::clone(shared);
-    aside(move || {
-        match said {
-            Said::Stop => {}
-            Said::Analyse { id, ply, lines } => {
+    blocking(move || {
+        match request {
+            SocketRequest::Stop => {}
+            SocketRequest::Analyse {
+                id,
+                seat,
+                ply,
+                lines,
+            } => {
                 let game = find(&shared, &id)?;
                 let table = playing::table(&shared, &game, ply)?;
-                if playing::keeps_secrets(table.as_ref(), &game.seats)
-                    && playing::turn(table.as_ref(), &game.seats).kind != "person"
+                let asker = Asker(seat.as_deref().and_then(Token::read));
+                let viewer = playing::viewer(&shared, &game, &asker)?;
+                if !playing::sees_choices(table.as_ref(), viewer)
+                    && playing::keeps_secrets(table.as_ref())
                 {
                     return Err(Problem::Conflict(
-                        "what the other side thinks of its cards is its own".to_owned(),
+                        "there is no analysis of another player's hidden cards".to_owned(),
                     ));
                 }
                 let solved = shared.is_solved(&game.game, &game.start);
@@ -246,10 +249,10 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
                     shared.options.hash,
                     lines.clamp(1, MOST_LINES),
                 );
-                let position = playing::position(table.as_ref(), &game.seats);
+                let position = table.position_seen(viewer);
                 analysis::start(&shared, table, (ply, position), request, wire);
             }
-            Said::Graph { id } => {
+            SocketRequest::Graph { id } => {
                 let game = find(&shared, &id)?;
                 let table = playing::table(&shared, &game, 0)?;
                 if table.facts().hidden {

@@ -1,21 +1,21 @@
-//! Where and how to serve.
+//! The options of the server.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Where games are kept.
+/// Where games are stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Data {
     /// In this file.
     File(PathBuf),
-    /// Nowhere: they end with the program.
+    /// In memory: they are lost at the end of the program.
     Memory,
 }
 
 impl Data {
-    /// The file in which a person's programs keep such things, if there is a home for it.
+    /// The default file in the user's data directory, or memory if there is none.
     pub fn usual() -> Data {
         let home = |variable: &str| std::env::var_os(variable).filter(|path| !path.is_empty());
         let folder = home("XDG_DATA_HOME").map(PathBuf::from).or_else(|| {
@@ -28,22 +28,22 @@ impl Data {
     }
 }
 
-/// Where and how to serve.
+/// The options of the server.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The address to listen at: this machine alone, unless told otherwise.
+    /// The address to listen at; by default only this machine can connect.
     pub host: IpAddr,
-    /// The port; any free one if zero.
+    /// The port; a free one if zero.
     pub port: u16,
-    /// Names by which other machines may ask for the page, besides addresses.
+    /// Host names by which the server may be addressed, besides its IP addresses.
     pub names: Vec<String>,
-    /// Where games are kept.
+    /// Where games are stored.
     pub data: Data,
-    /// On how many threads positions are thought about.
+    /// The number of search threads.
     pub threads: usize,
-    /// How many megabytes each of these has for what it found.
+    /// The hash table size of each search in megabytes.
     pub hash: usize,
-    /// How long a position is analysed at the most.
+    /// The time limit of a live analysis.
     pub analysis: Duration,
 }
 

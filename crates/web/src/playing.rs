@@ -1,19 +1,20 @@
-//! A game that is kept, as a game under way.
+//! A stored game as a game under way, and what each viewer sees of it.
 
 use gametree_players::{Table, exports};
-use gametree_rules::Turn;
+use gametree_rules::{Player, Turn, Viewer};
 
-use crate::board::{Sight, board, numbers};
-use crate::levels::{self, PERSON};
+use crate::board::{board, numbers};
+use crate::levels;
 use crate::problem::Problem;
+use crate::seat::{Asker, Seat};
 use crate::shared::Shared;
 use crate::store::StoredGame;
-use crate::view::{ChoiceView, GameView, PlayerView, TurnView};
+use crate::view::{ChoiceView, GameView, Occupant, PlayerView, TurnKind, TurnView};
 
-/// A game with more moves than this does not go on.
+/// The greatest number of moves of a game.
 pub(crate) const MOST_MOVES: usize = 2000;
 
-/// The table of a game after so many of its moves.
+/// The table of a game after its first `ply` moves.
 pub(crate) fn table(
     shared: &Shared,
     game: &StoredGame,
@@ -30,86 +31,111 @@ pub(crate) fn table(
     Ok(entry.replay(Some(&game.start), &moves)?)
 }
 
-/// The table as it is now, if the game has not gone on.
+/// The table of a game as it stands, if it still has `ply` moves.
 pub(crate) fn table_now(
     shared: &Shared,
     game: &StoredGame,
     ply: usize,
 ) -> Result<Box<dyn Table>, Problem> {
     if ply != game.moves.len() {
-        return Err(Problem::Conflict(
-            "the game has gone on meanwhile".to_owned(),
-        ));
+        return Err(Problem::gone_on());
     }
     table(shared, game, ply)
 }
 
-/// What the table waits for.
-pub(crate) fn turn(table: &dyn Table, seats: &[String]) -> TurnView {
+/// Who moves next.
+pub(crate) fn turn(table: &dyn Table, seats: &[Seat]) -> TurnView {
     let (kind, player) = match table.turn() {
-        Turn::Over => ("over", None),
-        Turn::Chance => ("chance", None),
+        Turn::Over => (TurnKind::Over, None),
+        Turn::Chance => (TurnKind::Chance, None),
         Turn::Player(player) => {
-            let person = seats.get(player.index()).is_none_or(|seat| seat == PERSON);
-            (
-                if person { "person" } else { "engine" },
-                Some(player.index()),
-            )
+            let kind = match seats.get(player.index()) {
+                Some(Seat::Engine(_)) => TurnKind::Engine,
+                Some(Seat::Person(_)) | None => TurnKind::Person,
+            };
+            (kind, Some(player.index()))
         }
     };
     TurnView { kind, player }
 }
 
-/// Whether some people must not see everything: the engine plays one of those with something to hide.
-pub(crate) fn keeps_secrets(table: &dyn Table, seats: &[String]) -> bool {
-    let engines = seats.iter().any(|seat| seat != PERSON);
-    let people = seats.iter().any(|seat| seat == PERSON);
-    table.facts().hidden && engines && people && table.turn() != Turn::Over
+/// As whom a request sees a game. Where nothing is hidden, or everything has been shown, everybody sees everything;
+/// otherwise the token of a seat shows what its player sees, and a request without one only what is public.
+pub(crate) fn viewer(shared: &Shared, game: &StoredGame, asker: &Asker) -> Result<Viewer, Problem> {
+    if !shared.entry(&game.game)?.facts().hidden {
+        return Ok(Viewer::All);
+    }
+    // What was hidden is shown when the game is over, not when somebody looks back at an earlier position.
+    if table(shared, game, game.moves.len())?.is_revealed() {
+        return Ok(Viewer::All);
+    }
+    let seat = asker.seat(&game.seats);
+    Ok(seat.map_or(Viewer::Public, |seat| Viewer::Player(Player::new(seat))))
 }
 
-/// What a person in front of the page may see of the present picture.
-pub(crate) fn sight(table: &dyn Table, seats: &[String]) -> Sight {
-    if keeps_secrets(table, seats) && turn(table, seats).kind != "person" {
-        Sight::FaceDown
-    } else {
-        Sight::Open
+/// Whether somebody does not see all of this position.
+pub(crate) fn keeps_secrets(table: &dyn Table) -> bool {
+    let viewers = (0..table.players()).map(|index| Viewer::Player(Player::new(index)));
+    let position = table.position();
+    !table.is_revealed()
+        && viewers
+            .into_iter()
+            .any(|viewer| table.position_seen(viewer) != position)
+}
+
+/// Whether a viewer may see what there is to choose from, and what an analysis says of it: that tells what the player to
+/// move holds.
+pub(crate) fn sees_choices(table: &dyn Table, viewer: Viewer) -> bool {
+    match (viewer, table.turn()) {
+        (Viewer::All, _) => true,
+        (Viewer::Player(player), Turn::Player(mover)) => player == mover,
+        (Viewer::Player(_) | Viewer::Public, _) => false,
     }
 }
 
-/// What the present position is called to a person in front of the page.
-pub(crate) fn position(table: &dyn Table, seats: &[String]) -> String {
-    let person = seats.iter().position(|seat| seat == PERSON);
-    match person.filter(|_| keeps_secrets(table, seats)) {
-        Some(person) => table.position_seen(gametree_rules::Player::new(person)),
-        None => table.position(),
+/// Refuses what only the persons at a game with hidden information may do.
+pub(crate) fn check_seated(
+    shared: &Shared,
+    game: &StoredGame,
+    asker: &Asker,
+) -> Result<(), Problem> {
+    let hidden = shared.entry(&game.game)?.facts().hidden;
+    let persons = game.seats.iter().any(Seat::is_person);
+    if hidden && persons && asker.seat(&game.seats).is_none() {
+        return Err(Problem::not_seated());
     }
+    Ok(())
 }
 
-/// A game after so many of its moves, as it is sent.
-pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<GameView, Problem> {
+/// A game after its first `ply` moves, as it is sent to a viewer.
+pub(crate) fn view(
+    shared: &Shared,
+    game: &StoredGame,
+    ply: usize,
+    asker: &Asker,
+) -> Result<GameView, Problem> {
+    let viewer = viewer(shared, game, asker)?;
     let table = table(shared, game, ply)?;
     let entry = shared.entry(&game.game)?;
     let facts = table.facts();
     let now = ply == game.moves.len();
     let turn = turn(table.as_ref(), &game.seats);
-    let secret = keeps_secrets(table.as_ref(), &game.seats);
-    // What was dealt is told when the game is over, not when somebody looks back.
-    let end = facts
-        .hidden
-        .then(|| self::table(shared, game, game.moves.len()))
-        .transpose()?
-        .filter(|end| keeps_secrets(end.as_ref(), &game.seats));
-    let moves = end
-        .as_ref()
-        .map_or_else(|| game.moves.clone(), |end| end.moves_seen());
-    let room = shared.room(entry, &game.start);
-    let position = position(table.as_ref(), &game.seats);
-    let choices = table.choices();
-    // What others have to choose from may tell what they hold.
-    let can_choose = turn.kind == "person" || !secret;
+    let moves = match viewer {
+        Viewer::All => game.moves.clone(),
+        Viewer::Public | Viewer::Player(_) => {
+            self::table(shared, game, game.moves.len())?.moves_seen(viewer)
+        }
+    };
+    let extent = shared.extent(entry, &game.start);
+    let sees_choices = sees_choices(table.as_ref(), viewer);
+    let choices = if sees_choices {
+        table.choices()
+    } else {
+        Vec::new()
+    };
     let solved = shared.is_solved(facts.name, &game.start);
     let mut formats = Vec::new();
-    if end.is_none() {
+    if viewer == Viewer::All {
         formats.push("json");
         let exports = exports(&table.save(), &[], "");
         formats.extend(exports.iter().map(|export| export.format));
@@ -119,32 +145,26 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
         game: facts.name,
         title: facts.title,
         about: facts.about,
-        players: (0..table.players())
-            .map(|index| PlayerView {
-                name: table.player_name(gametree_rules::Player::new(index)),
-                seat: game.seats.get(index).cloned().unwrap_or_default(),
-            })
-            .collect(),
+        players: players(table.as_ref(), game, asker),
         moves,
         ply,
-        position,
+        position: table.position_seen(viewer),
         status: gametree_players::describe::status(table.as_ref()),
-        board: board(table.as_ref(), sight(table.as_ref(), &game.seats), room),
+        board: board(table.as_ref(), viewer, extent),
         choices: choices
             .into_iter()
-            .filter(|_| can_choose)
             .map(|choice| ChoiceView {
                 text: choice.text,
                 spots: numbers(&choice.gesture),
                 probability: choice.probability,
             })
             .collect(),
-        open: now && can_choose && ["person", "chance"].contains(&turn.kind),
+        open: now && sees_choices && matches!(turn.kind, TurnKind::Person | TurnKind::Chance),
         turn,
         result: table.result(),
         range: facts.range,
         points: facts.points.map(|points| points.name),
-        dice: game.dice.clone(),
+        dice: game.dice,
         chance: facts.chance,
         hidden: facts.hidden,
         levels: levels::levels(solved),
@@ -152,12 +172,50 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     })
 }
 
-/// A game as it stands.
-pub(crate) fn view_now(shared: &Shared, game: &StoredGame) -> Result<GameView, Problem> {
-    view(shared, game, game.moves.len())
+/// The players and who plays them. In a game with hidden information whoever asks is sent back their own token.
+fn players(table: &dyn Table, game: &StoredGame, asker: &Asker) -> Vec<PlayerView> {
+    let own = asker.seat(&game.seats).filter(|_| table.facts().hidden);
+    let view = |index: usize| {
+        let seat = game.seats.get(index);
+        let token = seat.filter(|_| own == Some(index)).and_then(Seat::token);
+        PlayerView {
+            name: table.player_name(Player::new(index)),
+            seat: seat.map_or(Occupant::Person, Seat::occupant),
+            token: token.map(|token| token.as_str().to_owned()),
+        }
+    };
+    (0..table.players()).map(view).collect()
 }
 
-/// The game with one more move, kept.
+/// A game as it stands.
+pub(crate) fn view_now(
+    shared: &Shared,
+    game: &StoredGame,
+    asker: &Asker,
+) -> Result<GameView, Problem> {
+    view(shared, game, game.moves.len(), asker)
+}
+
+/// A game as it stands, for whoever has just filled these seats: with their tokens in a game with hidden information.
+pub(crate) fn view_with_tokens(
+    shared: &Shared,
+    game: &StoredGame,
+    asker: &Asker,
+    filled: &[usize],
+) -> Result<GameView, Problem> {
+    let mut view = view_now(shared, game, asker)?;
+    if view.hidden {
+        for &index in filled {
+            let token = game.seats.get(index).and_then(Seat::token);
+            if let (Some(player), Some(token)) = (view.players.get_mut(index), token) {
+                player.token = Some(token.as_str().to_owned());
+            }
+        }
+    }
+    Ok(view)
+}
+
+/// Plays one more move and stores the game.
 pub(crate) fn play_on(
     shared: &Shared,
     game: &StoredGame,
@@ -180,14 +238,14 @@ pub(crate) fn play_on(
     Ok(after)
 }
 
-/// The game taken back to where a person chose last, kept; by one move if no person plays.
+/// Takes moves back to the last choice of a person, or one move if no person plays, and stores the game.
 pub(crate) fn take_back(shared: &Shared, game: &StoredGame) -> Result<StoredGame, Problem> {
     let mut table = table(shared, game, game.moves.len())?;
-    let people = game.seats.iter().any(|seat| seat == PERSON);
+    let persons = game.seats.iter().any(Seat::is_person);
     let mut left = game.moves.len();
     while table.undo().is_some() {
         left -= 1;
-        if !people || turn(table.as_ref(), &game.seats).kind == "person" {
+        if !persons || turn(table.as_ref(), &game.seats).kind == TurnKind::Person {
             let after = StoredGame {
                 moves: game.moves[..left].to_vec(),
                 ..game.clone()
@@ -197,6 +255,54 @@ pub(crate) fn take_back(shared: &Shared, game: &StoredGame) -> Result<StoredGame
         }
     }
     Err(Problem::Conflict(
-        "there is nothing of yours to take back".to_owned(),
+        "there is no move of yours to take back".to_owned(),
     ))
+}
+
+/// Gives the seats to these occupants, and tells which of them have new tokens. The person who asks keeps their token in
+/// another seat if they leave their own; the other persons keep theirs where they sit.
+pub(crate) fn reseat(
+    shared: &Shared,
+    game: &StoredGame,
+    wanted: &[Occupant],
+    asker: &Asker,
+) -> Result<(Vec<Seat>, Vec<usize>), Problem> {
+    levels::check_count(wanted.len(), game.seats.len())?;
+    let own = asker.seat(&game.seats);
+    let table = table(shared, game, game.moves.len())?;
+    if keeps_secrets(table.as_ref()) {
+        for (index, (seat, wanted)) in game.seats.iter().zip(wanted).enumerate() {
+            match (seat, wanted) {
+                (Seat::Engine(_), Occupant::Person) => {
+                    return Err(Problem::Conflict(
+                        "the engine's hidden cards cannot be taken over: wait for the end of the game"
+                            .to_owned(),
+                    ));
+                }
+                (Seat::Person(_), Occupant::Engine(_)) if own != Some(index) => {
+                    return Err(Problem::not_seated());
+                }
+                _ => {}
+            }
+        }
+    }
+    let left = own.filter(|&own| wanted[own] != Occupant::Person);
+    let mut freed = left.and_then(|own| game.seats[own].token().cloned());
+    let mut filled = Vec::new();
+    let seat = |(index, (seat, &wanted)): (usize, (&Seat, &Occupant))| match (seat, wanted) {
+        (Seat::Person(_), Occupant::Person) => seat.clone(),
+        (Seat::Engine(_), Occupant::Person) => {
+            filled.push(index);
+            freed.take().map_or_else(|| Seat::new(wanted), Seat::Person)
+        }
+        (_, Occupant::Engine(level)) => Seat::Engine(level),
+    };
+    let seats = game
+        .seats
+        .iter()
+        .zip(wanted)
+        .enumerate()
+        .map(seat)
+        .collect();
+    Ok((seats, filled))
 }

@@ -1,7 +1,7 @@
-//! The threads that think: as many as were asked for, however many wait.
+//! The thread pool for searches, with three priorities and time slicing.
 //!
-//! What somebody waits for goes first. Analyses take turns: one that has had its time while others wait is stopped, tells
-//! what it has found and queues up again. What nobody asked for is done when nobody asks for anything.
+//! Interactive jobs run first. Background jobs, the live analyses, share the threads by time slices: one whose slice is over
+//! while others wait is stopped, reports what it has found and queues up again. Idle jobs run while nothing else waits.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,50 +13,82 @@ use gametree_search::Signal;
 
 use crate::problem::Problem;
 
-/// Searches follow a game to its end, however long it is.
+/// The stack of a thread: searches recurse to the end of a game, however long it is.
 const STACK: usize = 1 << 30;
-/// More than this do not wait for an answer.
-const MOST_URGENT: usize = 512;
-/// More than this that nobody asked for does not wait.
-const MOST_LEISURELY: usize = 32;
-/// How often it is looked whether somebody has had enough.
-const LOOK: Duration = Duration::from_millis(10);
-/// An analysis gives way to someone who waits after this long.
-const SHORTEST: Duration = Duration::from_millis(20);
+/// The greatest number of interactive jobs that wait.
+const MOST_INTERACTIVE: usize = 512;
+/// The greatest number of idle jobs that wait.
+const MOST_IDLE: usize = 32;
+/// The interval at which running jobs are checked for the end of their slices.
+const CHECK_INTERVAL: Duration = Duration::from_millis(10);
+/// The slice of an idle job, and of a background job while an interactive one waits.
+pub(crate) const SHORTEST_SLICE: Duration = Duration::from_millis(20);
 
-type Work = Box<dyn FnOnce() + Send>;
-
-/// When something gives way.
-struct Patience {
-    /// How long it may go on while others wait.
-    time: Duration,
-    /// And while somebody waits whom all others let go first.
-    urgent: Duration,
-    /// And while nobody waits, if that is bounded at all.
-    most: Option<Duration>,
-    signal: Arc<Signal>,
+/// The order in which jobs run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Priority {
+    /// Not requested by anybody: runs while nothing else waits.
+    Idle,
+    /// A live analysis, which shares the threads with the others. There are no more of these than sockets and searches.
+    Background,
+    /// A visitor waits for the result.
+    Interactive,
 }
 
-struct Turn {
-    work: Work,
-    /// Nothing, if it goes on however many wait.
-    patience: Option<Patience>,
+impl Priority {
+    const ALL: [Priority; 3] = [Priority::Idle, Priority::Background, Priority::Interactive];
+
+    /// The greatest number of jobs of this priority that wait.
+    fn most(self) -> usize {
+        match self {
+            Priority::Idle => MOST_IDLE,
+            Priority::Background => usize::MAX,
+            Priority::Interactive => MOST_INTERACTIVE,
+        }
+    }
+}
+
+/// When a job is stopped.
+pub(crate) struct Slice {
+    /// The time after which it is stopped if others wait.
+    pub(crate) time: Duration,
+    /// The time after which it is stopped in any case, if there is one.
+    pub(crate) most: Option<Duration>,
+    /// The signal by which it is stopped.
+    pub(crate) signal: Arc<Signal>,
+}
+
+struct Job {
+    work: Box<dyn FnOnce() + Send>,
+    priority: Priority,
+    /// None if it runs to its end in any case.
+    slice: Option<Slice>,
 }
 
 struct Running {
     number: u64,
     since: Instant,
-    patience: Option<Patience>,
+    priority: Priority,
+    slice: Option<Slice>,
 }
 
 #[derive(Default)]
 struct Queue {
-    urgent: VecDeque<Turn>,
-    patient: VecDeque<Turn>,
-    leisurely: VecDeque<Turn>,
+    /// The waiting jobs, by priority.
+    waiting: [VecDeque<Job>; Priority::ALL.len()],
     running: Vec<Running>,
     started: u64,
     closed: bool,
+}
+
+impl Queue {
+    fn waiting(&self, priority: Priority) -> usize {
+        self.waiting[priority as usize].len()
+    }
+
+    fn next(&mut self) -> Option<Job> {
+        self.waiting.iter_mut().rev().find_map(VecDeque::pop_front)
+    }
 }
 
 struct Inner {
@@ -65,11 +97,11 @@ struct Inner {
     threads: usize,
 }
 
-/// The threads that think.
+/// The thread pool.
 #[derive(Clone)]
 pub(crate) struct Pool(Arc<Inner>);
 
-/// How busy the threads are.
+/// The number of jobs in the pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Load {
     pub(crate) running: usize,
@@ -92,136 +124,73 @@ impl Pool {
         for _ in 0..pool.0.threads {
             let inner = Arc::clone(&pool.0);
             thread::Builder::new()
-                .name("thinker".to_owned())
+                .name("search".to_owned())
                 .stack_size(STACK)
-                .spawn(move || think(&inner))?;
+                .spawn(move || run_jobs(&inner))?;
         }
         let inner = Arc::clone(&pool.0);
         thread::Builder::new()
-            .name("turns".to_owned())
-            .spawn(move || take_turns(&inner))?;
+            .name("time-slicing".to_owned())
+            .spawn(move || end_slices(&inner))?;
         Ok(pool)
     }
 
-    /// Does something that somebody waits for.
-    pub(crate) fn urgent(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
-        self.hurry(None, Box::new(work))
-    }
-
-    /// The same for something that may be stopped after its time, if others wait, and in any case after so long.
-    pub(crate) fn brief(
+    /// Queues a job. Without a slice it runs to its end. Refused if too many jobs of this priority wait.
+    pub(crate) fn submit(
         &self,
-        time: Duration,
-        most: Duration,
-        signal: Arc<Signal>,
+        priority: Priority,
+        slice: Option<Slice>,
         work: impl FnOnce() + Send + 'static,
     ) -> Result<(), Problem> {
-        let patience = Patience {
-            time,
-            urgent: time,
-            most: Some(most),
-            signal,
-        };
-        self.hurry(Some(patience), Box::new(work))
-    }
-
-    fn hurry(&self, patience: Option<Patience>, work: Work) -> Result<(), Problem> {
         let mut queue = self.0.queue();
-        if queue.urgent.len() >= MOST_URGENT {
+        if queue.waiting(priority) >= priority.most() {
             return Err(Problem::Busy);
         }
-        queue.urgent.push_back(Turn { work, patience });
+        queue.waiting[priority as usize].push_back(Job {
+            work: Box::new(work),
+            priority,
+            slice,
+        });
         drop(queue);
         self.0.changed.notify_one();
         Ok(())
-    }
-
-    /// Does something that may be stopped after its time, if others wait, and in any case after so long, if that is said.
-    /// There are no more of these than sockets and searches.
-    pub(crate) fn patient(
-        &self,
-        time: Duration,
-        most: Option<Duration>,
-        signal: Arc<Signal>,
-        work: impl FnOnce() + Send + 'static,
-    ) {
-        self.0.queue().patient.push_back(Turn {
-            work: Box::new(work),
-            patience: Some(Patience {
-                time,
-                urgent: SHORTEST,
-                most,
-                signal,
-            }),
-        });
-        self.0.changed.notify_one();
-    }
-
-    /// Does something that nobody asked for; it is stopped as soon as somebody asks for anything.
-    /// Tells whether it will be done: there is not much leisure.
-    #[must_use]
-    pub(crate) fn leisurely(
-        &self,
-        signal: Arc<Signal>,
-        work: impl FnOnce() + Send + 'static,
-    ) -> bool {
-        let mut queue = self.0.queue();
-        if queue.leisurely.len() >= MOST_LEISURELY {
-            return false;
-        }
-        queue.leisurely.push_back(Turn {
-            work: Box::new(work),
-            patience: Some(Patience {
-                time: SHORTEST,
-                urgent: SHORTEST,
-                most: None,
-                signal,
-            }),
-        });
-        drop(queue);
-        self.0.changed.notify_one();
-        true
     }
 
     pub(crate) fn load(&self) -> Load {
         let queue = self.0.queue();
         Load {
             running: queue.running.len(),
-            waiting: queue.urgent.len() + queue.patient.len() + queue.leisurely.len(),
+            waiting: queue.waiting.iter().map(VecDeque::len).sum(),
         }
     }
 
-    /// Stops everything; nothing that waits will be done.
+    /// Stops all running jobs and drops those that wait.
     pub(crate) fn close(&self) {
         let mut queue = self.0.queue();
         queue.closed = true;
-        queue.urgent.clear();
-        queue.patient.clear();
-        queue.leisurely.clear();
-        for patience in queue.running.iter().filter_map(|one| one.patience.as_ref()) {
-            patience.signal.stop();
+        queue.waiting.iter_mut().for_each(VecDeque::clear);
+        for slice in queue.running.iter().filter_map(|one| one.slice.as_ref()) {
+            slice.signal.stop();
         }
         drop(queue);
         self.0.changed.notify_all();
     }
 }
 
-/// Who answers requests goes before who thinks.
-fn give_way() {
+/// Lowers the priority of this thread in the operating system, below those that answer requests.
+fn lower_thread_priority() {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::setpriority_process(None, 10);
 }
 
-fn think(inner: &Inner) {
-    give_way();
+fn run_jobs(inner: &Inner) {
+    lower_thread_priority();
     let mut queue = inner.queue();
     loop {
         if queue.closed {
             return;
         }
-        let next = queue.urgent.pop_front();
-        let next = next.or_else(|| queue.patient.pop_front());
-        let Some(turn) = next.or_else(|| queue.leisurely.pop_front()) else {
+        let Some(job) = queue.next() else {
             queue = inner
                 .changed
                 .wait(queue)
@@ -233,47 +202,48 @@ fn think(inner: &Inner) {
         queue.running.push(Running {
             number,
             since: Instant::now(),
-            patience: turn.patience,
+            priority: job.priority,
+            slice: job.slice,
         });
         drop(queue);
-        // A fault in one game's rules ends one search.
-        let _ = catch_unwind(AssertUnwindSafe(turn.work));
+        // A panic in the rules of a game ends one job and no thread.
+        let _ = catch_unwind(AssertUnwindSafe(job.work));
         queue = inner.queue();
         queue.running.retain(|running| running.number != number);
     }
 }
 
-impl Patience {
-    /// How long it may go on now, if that is bounded.
-    fn left(&self, queue: &Queue, threads: usize) -> Option<Duration> {
-        let idle = threads.saturating_sub(queue.running.len());
-        let (urgent, patient) = (queue.urgent.len(), queue.patient.len());
-        let others = if urgent + patient <= idle {
+impl Queue {
+    /// The time after which a running job is stopped as things stand, if there is one.
+    fn time_of(&self, slice: &Slice, priority: Priority, threads: usize) -> Option<Duration> {
+        let idle = threads.saturating_sub(self.running.len());
+        let interactive = self.waiting(Priority::Interactive);
+        let while_waiting = if interactive + self.waiting(Priority::Background) <= idle {
             None
-        } else if urgent > 0 {
-            Some(self.urgent)
+        } else if interactive > 0 && priority < Priority::Interactive {
+            Some(SHORTEST_SLICE)
         } else {
-            Some(self.time)
+            Some(slice.time)
         };
-        others.into_iter().chain(self.most).min()
+        while_waiting.into_iter().chain(slice.most).min()
     }
 }
 
-/// Stops what has had its time: while others wait, and of some things in any case.
-fn take_turns(inner: &Inner) {
+/// Stops each job at the end of its slice.
+fn end_slices(inner: &Inner) {
     loop {
-        thread::sleep(LOOK);
+        thread::sleep(CHECK_INTERVAL);
         let queue = inner.queue();
         if queue.closed {
             return;
         }
         for running in &queue.running {
-            let Some(patience) = &running.patience else {
+            let Some(slice) = &running.slice else {
                 continue;
             };
-            let left = patience.left(&queue, inner.threads);
-            if left.is_some_and(|left| running.since.elapsed() >= left) {
-                patience.signal.stop();
+            let time = queue.time_of(slice, running.priority, inner.threads);
+            if time.is_some_and(|time| running.since.elapsed() >= time) {
+                slice.signal.stop();
             }
         }
     }
@@ -285,26 +255,37 @@ mod tests {
 
     use super::*;
 
+    fn slice(time: Duration, signal: &Arc<Signal>) -> Option<Slice> {
+        Some(Slice {
+            time,
+            most: None,
+            signal: Arc::clone(signal),
+        })
+    }
+
     #[test]
-    fn who_is_waited_for_goes_before_an_analysis_without_end() {
+    fn an_interactive_job_runs_before_an_analysis_without_end() {
         let pool = Pool::start(1).unwrap();
         let signal = Arc::new(Signal::default());
         let (told, tell) = (Arc::clone(&signal), mpsc::channel());
         let (started, is_started) = mpsc::channel();
-        pool.patient(Duration::from_mins(10), None, signal, move || {
+        let long = slice(Duration::from_mins(10), &signal);
+        pool.submit(Priority::Background, long, move || {
             started.send(()).unwrap();
             while !told.is_stopped() {
                 thread::yield_now();
             }
-        });
+        })
+        .unwrap();
         is_started.recv().unwrap();
-        pool.urgent(move || tell.0.send("done").unwrap()).unwrap();
+        let work = move || tell.0.send("done").unwrap();
+        pool.submit(Priority::Interactive, None, work).unwrap();
         assert_eq!(tell.1.recv_timeout(Duration::from_secs(5)), Ok("done"));
         pool.close();
     }
 
     #[test]
-    fn what_nobody_asked_for_gives_way_to_an_analysis_and_not_to_its_like() {
+    fn an_idle_job_gives_way_to_an_analysis_and_not_to_another_idle_job() {
         let pool = Pool::start(1).unwrap();
         let (send, receive) = mpsc::channel();
         let wait = |name: &'static str, signal: &Arc<Signal>| {
@@ -318,17 +299,16 @@ mod tests {
         };
         let signals: [Arc<Signal>; 3] = std::array::from_fn(|_| Arc::default());
         for (name, signal) in ["first", "second"].into_iter().zip(&signals) {
-            assert!(pool.leisurely(Arc::clone(signal), wait(name, signal)));
+            let slice = slice(SHORTEST_SLICE, signal);
+            let queued = pool.submit(Priority::Idle, slice, wait(name, signal));
+            assert_eq!(queued, Ok(()));
         }
-        thread::sleep(10 * SHORTEST);
-        assert!(receive.try_recv().is_err(), "nobody else has asked");
+        thread::sleep(10 * SHORTEST_SLICE);
+        assert!(receive.try_recv().is_err(), "nothing else waits");
         signals[2].stop();
-        pool.patient(
-            SHORTEST,
-            None,
-            Arc::clone(&signals[2]),
-            wait("asked", &signals[2]),
-        );
+        let asked = wait("asked", &signals[2]);
+        let slice = slice(SHORTEST_SLICE, &signals[2]);
+        pool.submit(Priority::Background, slice, asked).unwrap();
         let next = || receive.recv_timeout(Duration::from_secs(5));
         assert_eq!([next(), next()], [Ok("first"), Ok("asked")]);
         assert!(!signals[1].is_stopped());
@@ -338,26 +318,27 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_asked_for_does_not_pile_up() {
+    fn idle_jobs_do_not_pile_up() {
         let pool = Pool::start(1).unwrap();
         let (send, receive) = mpsc::channel::<()>();
-        pool.urgent(move || {
+        let wait = move || {
             let _ = receive.recv();
-        })
-        .unwrap();
-        let taken = (0..400).filter(|_| pool.leisurely(Arc::default(), || ()));
-        assert_eq!(taken.count(), MOST_LEISURELY);
+        };
+        pool.submit(Priority::Interactive, None, wait).unwrap();
+        let taken = (0..400).filter(|_| pool.submit(Priority::Idle, None, || ()).is_ok());
+        assert_eq!(taken.count(), MOST_IDLE);
         drop(send);
         pool.close();
     }
 
     #[test]
-    fn a_fault_ends_one_search_and_no_thread() {
+    fn a_panic_ends_one_job_and_no_thread() {
         let pool = Pool::start(1).unwrap();
         let (send, receive) = mpsc::channel();
-        pool.urgent(|| panic!("a fault that this test makes"))
-            .unwrap();
-        pool.urgent(move || send.send(7).unwrap()).unwrap();
+        let panics = || panic!("a panic that this test makes");
+        pool.submit(Priority::Interactive, None, panics).unwrap();
+        let tells = move || send.send(7).unwrap();
+        pool.submit(Priority::Interactive, None, tells).unwrap();
         assert_eq!(receive.recv_timeout(Duration::from_secs(5)), Ok(7));
         pool.close();
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a request, told in that request's answer alone.
+//! Errors of requests. Each is sent in the answer to its request and ends nothing else.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -7,40 +7,60 @@ use serde::de::DeserializeOwned;
 
 use crate::view::ErrorView;
 
-/// What can be wrong with a request.
+/// Why a request is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Problem {
-    /// What was sent makes no sense.
+    /// The request is malformed or asks for something impossible.
     #[error("{0}")]
     Input(String),
-    /// It does not come from our own page.
+    /// It does not come from our own page, or from somebody who may do this.
     #[error("{0}")]
-    Foreign(String),
-    /// There is no such thing.
+    Forbidden(String),
+    /// There is nothing of this name.
     #[error("{0}")]
     Unknown(String),
-    /// The game has gone on, or is not waiting for this.
+    /// The game has gone on, or does not wait for this.
     #[error("{0}")]
     Conflict(String),
-    /// The way in which it was asked is none of ours.
+    /// The HTTP request itself is refused with this status.
     #[error("{1}")]
     Refused(StatusCode, String),
-    /// More was asked for than one visitor may.
+    /// A visitor exceeds a limit.
     #[error("{0}")]
     TooMuch(String),
-    /// Everybody together asks for too much.
-    #[error("everybody is asking at once: try again in a moment")]
+    /// All visitors together exceed a limit.
+    #[error("the server is busy: try again in a moment")]
     Busy,
-    /// A fault of ours.
-    #[error("something that should not happen happened: {0}")]
+    /// A bug, or a failure of the system.
+    #[error("internal error: {0}")]
     Internal(String),
 }
 
 impl Problem {
+    /// There is no game with the id that was asked for.
+    pub(crate) fn no_game() -> Problem {
+        Problem::Unknown("there is no game at this address".to_owned())
+    }
+
+    /// There is nothing at the address that was asked for.
+    pub(crate) fn no_page() -> Problem {
+        Problem::Unknown("page not found".to_owned())
+    }
+
+    /// The game has been changed by another request.
+    pub(crate) fn gone_on() -> Problem {
+        Problem::Conflict("the game has gone on meanwhile".to_owned())
+    }
+
+    /// The request does not show the token of the seat that may do this.
+    pub(crate) fn not_seated() -> Problem {
+        Problem::Forbidden("expected the secret link of the player who may do this".to_owned())
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Problem::Input(_) => StatusCode::BAD_REQUEST,
-            Problem::Foreign(_) => StatusCode::FORBIDDEN,
+            Problem::Forbidden(_) => StatusCode::FORBIDDEN,
             Problem::Unknown(_) => StatusCode::NOT_FOUND,
             Problem::Conflict(_) => StatusCode::CONFLICT,
             Problem::Refused(status, _) => *status,
@@ -50,7 +70,7 @@ impl Problem {
         }
     }
 
-    /// What is sent of it.
+    /// The body of the answer.
     pub(crate) fn view(&self) -> ErrorView {
         ErrorView {
             error: self.to_string(),
@@ -69,7 +89,7 @@ impl From<InputError> for Problem {
 
 impl From<rusqlite::Error> for Problem {
     fn from(error: rusqlite::Error) -> Problem {
-        Problem::Internal(format!("the games cannot be read or written: {error}"))
+        Problem::Internal(format!("games cannot be read or written: {error}"))
     }
 }
 
@@ -84,10 +104,10 @@ impl IntoResponse for Problem {
     }
 }
 
-/// What was sent, as a value.
+/// Reads the body of a request.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(bytes).map_err(|error| {
-        let shown: String = plainly(&error.to_string())
+        let shown: String = in_plain_words(&error.to_string())
             .chars()
             .take(200)
             .flat_map(char::escape_debug)
@@ -96,7 +116,7 @@ pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     })
 }
 
-/// What a reader of JSON calls things, and what people do.
+/// Phrases of the JSON parser and how they are shown.
 const WORDS: [(&str, &str); 9] = [
     ("expected usize", "expected a whole number from 0 up"),
     ("expected u64", "expected a whole number from 0 up"),
@@ -109,42 +129,42 @@ const WORDS: [(&str, &str); 9] = [
     ("unknown variant", "unknown kind"),
 ];
 
-/// A complaint about JSON without the names that our own program has for things.
-fn plainly(complaint: &str) -> String {
-    let mut told = complaint.to_owned();
+/// An error of the JSON parser without the names of our own types.
+fn in_plain_words(complaint: &str) -> String {
+    let mut text = complaint.to_owned();
     for (theirs, ours) in WORDS {
-        told = told.replacen(theirs, ours, 1);
+        text = text.replacen(theirs, ours, 1);
     }
     for kind in ["expected struct ", "expected internally tagged enum "] {
-        if let Some((before, rest)) = told.split_once(kind) {
+        if let Some((before, rest)) = text.split_once(kind) {
             let name = rest.find(' ').unwrap_or(rest.len());
-            told = format!("{before}expected an object{}", &rest[name..]);
+            text = format!("{before}expected an object{}", &rest[name..]);
         }
     }
-    told
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::{NewGame, Play, Said};
+    use crate::view::{NewGame, Play, SocketRequest};
 
-    fn told<T: DeserializeOwned + std::fmt::Debug>(text: &str) -> String {
+    fn error_of<T: DeserializeOwned + std::fmt::Debug>(text: &str) -> String {
         let problem = read::<T>(text.as_bytes()).expect_err("nothing of ours");
         let words = problem.to_string();
         let said = words.strip_prefix("expected a message as documented: ");
-        said.expect("told first").to_owned()
+        said.expect("the prefix").to_owned()
     }
 
     #[test]
-    fn what_is_wrong_is_told_in_words_of_the_message() {
+    fn errors_of_the_json_parser_do_not_name_our_types() {
         assert_eq!(
             [
-                told::<NewGame>("null"),
-                told::<Play>(r#"{"ply":-1}"#),
-                told::<Play>(r#"{"ply":[]}"#),
-                told::<Said>("7"),
-                told::<Said>(r#"{"kind":"nothing"}"#),
+                error_of::<NewGame>("null"),
+                error_of::<Play>(r#"{"ply":-1}"#),
+                error_of::<Play>(r#"{"ply":[]}"#),
+                error_of::<SocketRequest>("7"),
+                error_of::<SocketRequest>(r#"{"kind":"nothing"}"#),
             ],
             [
                 "invalid type: null, expected an object at line 1 column 4",

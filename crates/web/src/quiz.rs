@@ -1,4 +1,4 @@
-//! Requests of the quiz. Nothing is kept: the same seed gives the same exercises, and answers are graded all together.
+//! Requests of the quiz. The server stores nothing: a seed determines the exercises, and each request has all answers so far.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::games::Json;
 use crate::lab::switch;
 use crate::problem::{Problem, read};
 use crate::shared::Shared;
-use crate::turns::{Done, Turn, in_turns};
+use crate::time_slicing::{Done, Slice, in_slices};
 use crate::view::{ExerciseView, QuestionView, Quiz, SeenView, VerdictView};
 use crate::visitors::Visitor;
 
@@ -26,9 +26,9 @@ const MOST_EXERCISES: usize = 20;
 const MOST_CHILDREN: usize = 5;
 const DEEPEST: usize = 5;
 const LONGEST_ANSWER: usize = 1000;
-/// How long exercises are looked for.
+/// The time limit for drawing exercises.
 const LONGEST: Duration = Duration::from_secs(5);
-/// Paper brings its own style, and runs nothing.
+/// The content security policy of a worksheet, which has its own style and no scripts.
 const PAPER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 fn constraints(wanted: &Quiz) -> Result<(Constraints, usize), Problem> {
@@ -44,7 +44,7 @@ fn constraints(wanted: &Quiz) -> Result<(Constraints, usize), Problem> {
     let depth = wanted.depth.unwrap_or(usual.depth);
     if least > most {
         return Err(Problem::Input(format!(
-            "expected at most as many children as at least or more, found at least {least} and at most {most}"
+            "expected a least number of children not above the greatest, found at least {least} and at most {most}"
         )));
     }
     if most > MOST_CHILDREN || depth > DEEPEST {
@@ -75,7 +75,7 @@ fn constraints(wanted: &Quiz) -> Result<(Constraints, usize), Problem> {
     Ok((constraints, count))
 }
 
-/// Draws exercises and does something with them.
+/// Draws exercises and passes them on.
 async fn with_exercises<T: Send + 'static>(
     shared: &Shared,
     visitor: &Visitor,
@@ -85,10 +85,10 @@ async fn with_exercises<T: Send + 'static>(
     let wrong = |error: QuizError| Problem::Input(error.to_string());
     let (constraints, count) = constraints(&wanted)?;
     let mut drawing = Drawing::new(&constraints, wanted.seed, count).map_err(wrong)?;
-    let draw = move |turn: &Turn| -> Done<T> {
+    let draw = move |slice: &Slice| -> Done<T> {
         let limits = Limits {
-            signal: Arc::clone(&turn.signal),
-            ..Limits::time(turn.left)
+            signal: Arc::clone(&slice.signal),
+            ..Limits::time(slice.left)
         };
         match drawing.go_on(&limits) {
             Ok(true) => Some(then(&wanted, &constraints, drawing.found())),
@@ -96,7 +96,7 @@ async fn with_exercises<T: Send + 'static>(
             Err(error) => Some(Err(wrong(error))),
         }
     };
-    in_turns(shared, visitor, LONGEST, draw).await
+    in_slices(shared, visitor, LONGEST, draw).await
 }
 
 /// Draws exercises.
@@ -131,7 +131,7 @@ fn view(exercise: &Exercise) -> ExerciseView {
     }
 }
 
-/// Grades the last of some answers, in the light of all of them.
+/// Grades the last answer; the others show which misconceptions there are.
 pub(crate) async fn grade(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
@@ -194,7 +194,11 @@ pub(crate) async fn paper(
     let edition = match edition.as_str() {
         "exercises" => Edition::Exercises,
         "key" => Edition::Key,
-        _ => return Err(Problem::Unknown("there is no such paper".to_owned())),
+        _ => {
+            return Err(Problem::Unknown(
+                "expected the paper exercises or key".to_owned(),
+            ));
+        }
     };
     let wanted = read_query(query.as_deref().unwrap_or_default())?;
     with_exercises(
@@ -218,7 +222,7 @@ pub(crate) async fn paper(
     .await
 }
 
-/// What a paper should be like, from the address of its page.
+/// Reads the request for a worksheet from the query of its address.
 fn read_query(query: &str) -> Result<Quiz, Problem> {
     let mut wanted = Quiz {
         subject: "alphabeta".to_owned(),
@@ -251,7 +255,7 @@ fn read_query(query: &str) -> Result<Quiz, Problem> {
             "equality" => wanted.equality = value == "true",
             _ => {
                 return Err(Problem::Input(
-                    "expected an address as the quiz makes it".to_owned(),
+                    "expected only the parameters of the quiz in the address".to_owned(),
                 ));
             }
         }

@@ -1,25 +1,25 @@
-//! Numbers that nobody can guess.
+//! Unguessable names and random numbers.
 
-/// How long a name is: 128 bits.
+/// The length of a name: 26 letters of 5 bits, 130 bits in all.
 pub(crate) const NAME: usize = 26;
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
 
-/// A name that nobody can guess.
+/// A new unguessable name.
 pub(crate) fn name() -> String {
     let mut bytes = [0_u8; NAME];
-    // Without a source of randomness nothing that follows is safe.
+    // Without a source of randomness no name would be safe.
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
     let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
     bytes.iter().map(letter).collect()
 }
 
-/// Whether a text could be such a name.
+/// Whether a text has the form of such a name.
 pub(crate) fn is_name(text: &str) -> bool {
     text.len() == NAME && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
-/// A number from 0 to 1, without 1.
+/// A random number from 0 to 1, without 1.
 pub(crate) fn number() -> f64 {
     let mut bytes = [0_u8; 8];
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_differ_and_are_known_as_names() {
+    fn names_differ_and_have_the_form_of_names() {
         let (one, other) = (name(), name());
         assert!(
             one != other && is_name(&one) && !is_name("../../etc/passwd") && !is_name(&one[1..])

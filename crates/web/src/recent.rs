@@ -1,9 +1,9 @@
-//! What was looked up lately.
+//! A cache of limited size.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// So many things, by their names: what nobody has looked up for longest is forgotten first.
+/// A cache from which the least recently used entry is dropped first.
 #[derive(Debug)]
 pub(crate) struct Recent<K, V> {
     most: usize,
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_looked_up_again_and_again_is_not_forgotten() {
+    fn an_entry_that_is_looked_up_often_stays() {
         let mut recent = Recent::new(3);
         recent.insert("kept", 0);
         for number in 1..10 {

@@ -1,4 +1,4 @@
-//! Answers requests until it is told to stop.
+//! The HTTP server and its routes.
 
 use std::io;
 use std::net::SocketAddr;
@@ -20,31 +20,31 @@ use crate::shared::Shared;
 use crate::store::{FileError, Store};
 use crate::{assets, catalog, games, guard, lab, live, quiz, thinking};
 
-/// How often it is looked whether to stop.
-const LOOK: Duration = Duration::from_millis(50);
-/// How long those who are being answered have until the end.
+/// The interval at which the stop signal is checked.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
+/// The time for running requests to finish after the stop signal.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Why nothing can be served.
+/// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address is not to be had.
+    /// The address is not available.
     #[error("expected a free address to serve the page at, found {address}: {problem}")]
     Address {
         /// The address.
         address: SocketAddr,
-        /// What is wrong.
+        /// The error of the operating system.
         problem: io::Error,
     },
-    /// The games cannot be kept.
-    #[error("the games cannot be kept: {0}")]
+    /// The database cannot be opened.
+    #[error("games cannot be stored: {0}")]
     Data(#[from] FileError),
-    /// The system gives no threads.
+    /// The operating system refuses threads.
     #[error("the server cannot start: {0}")]
     System(#[from] io::Error),
 }
 
-/// Serves the page until the signal is given. Tells its address once it can be asked.
+/// Serves the page until the signal is given. Calls `ready` with the address once requests are accepted.
 pub fn serve(
     registry: Arc<Registry>,
     mut options: Options,
@@ -86,7 +86,7 @@ pub fn serve(
 
 async fn wait(stop: Arc<Signal>) {
     while !stop.is_stopped() {
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(CHECK_INTERVAL).await;
     }
 }
 
@@ -118,7 +118,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/api/lab/export", post(lab::export))
         .route("/api/quiz", post(quiz::ask))
         .route("/api/quiz/grade", post(quiz::grade))
-        .fallback(async || Problem::Unknown("there is nothing here".to_owned()))
+        .fallback(async || Problem::no_page())
         .layer(DefaultBodyLimit::max(guard::LARGEST_BODY))
         .layer(axum::middleware::from_fn_with_state(
             Arc::clone(&shared),

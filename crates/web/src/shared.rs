@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state shared by all requests.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use gametree_players::{Entry, Registry};
 
-use crate::board::{Room, Samples, room};
+use crate::board::{Extent, Samples, extent};
 use crate::options::Options;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -14,26 +14,26 @@ use crate::recent::Recent;
 use crate::store::Store;
 use crate::visitors::Visitors;
 
-/// More starts than this are not remembered with the room that their boards take.
-const MOST_ROOMS: usize = 5000;
-/// More starts than this are not remembered to be solved or not.
+/// The greatest number of starts whose extents are cached.
+const MOST_EXTENTS: usize = 5000;
+/// The greatest number of starts for which is cached whether they can be solved.
 const MOST_STARTS: usize = 10_000;
 
-/// A game's name and a position of it.
+/// The name of a game and a start position.
 type Start = (String, String);
 
-/// What all requests share.
+/// The state shared by all requests.
 pub(crate) struct Shared {
     pub(crate) registry: Arc<Registry>,
     pub(crate) options: Options,
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) visitors: Arc<Visitors>,
-    /// Boards in the course of a game from its own start, by its name.
+    /// Sample boards, by the game's name.
     samples: Mutex<HashMap<String, Arc<Samples>>>,
-    /// How large boards get, by the game's name and start.
-    rooms: Mutex<Recent<Start, Room>>,
-    /// Whether a game can be solved, by its name and start; nothing while that is found out.
+    /// The extents of boards, by the game's name and start.
+    extents: Mutex<Recent<Start, Extent>>,
+    /// Whether a game can be solved, by its name and start; `None` while that is being found out.
     solved: Mutex<Recent<Start, Option<bool>>>,
 }
 
@@ -51,7 +51,7 @@ impl Shared {
             pool,
             visitors: Arc::default(),
             samples: Mutex::default(),
-            rooms: Mutex::new(Recent::new(MOST_ROOMS)),
+            extents: Mutex::new(Recent::new(MOST_EXTENTS)),
             solved: Mutex::new(Recent::new(MOST_STARTS)),
         }
     }
@@ -60,7 +60,7 @@ impl Shared {
         Ok(self.registry.find(name)?)
     }
 
-    /// Boards in the course of a game from its own start.
+    /// The sample boards of a game.
     pub(crate) fn samples(&self, entry: &dyn Entry) -> Arc<Samples> {
         let name = entry.facts().name;
         if let Some(samples) = lock(&self.samples).get(name) {
@@ -71,20 +71,20 @@ impl Shared {
         samples
     }
 
-    /// How large the board gets in the course of a game from a start.
-    pub(crate) fn room(&self, entry: &dyn Entry, start: &str) -> Room {
+    /// The extent of the boards of a game from this start.
+    pub(crate) fn extent(&self, entry: &dyn Entry, start: &str) -> Extent {
         let key = (entry.facts().name.to_owned(), start.to_owned());
-        remembered(&self.rooms, key, || room(entry, start))
+        remembered(&self.extents, key, || extent(entry, start))
     }
 
-    /// Whether a game is known to be solved from this start.
+    /// Whether a game is known to be solvable from this start.
     pub(crate) fn is_solved(&self, name: &str, start: &str) -> bool {
         let key = (name.to_owned(), start.to_owned());
         lock(&self.solved).get(&key).flatten().unwrap_or(false)
     }
 
-    /// Whether nobody has tried yet to solve a game from this start; from now on somebody has.
-    pub(crate) fn is_to_be_tried(&self, name: &str, start: &str) -> bool {
+    /// Whether a game has not been tried to be solved from this start yet; marks it as tried.
+    pub(crate) fn mark_as_tried(&self, name: &str, start: &str) -> bool {
         let mut solved = lock(&self.solved);
         let key = (name.to_owned(), start.to_owned());
         let new = solved.get(&key).is_none();
@@ -94,7 +94,7 @@ impl Shared {
         new
     }
 
-    /// Notes whether a game is solved from this start; nothing, if nobody has come to try it.
+    /// Notes whether a game can be solved from this start; `None` if it was not tried after all.
     pub(crate) fn note_solved(&self, name: &str, start: &str, is_solved: Option<bool>) {
         let key = (name.to_owned(), start.to_owned());
         let mut solved = lock(&self.solved);
@@ -105,7 +105,7 @@ impl Shared {
     }
 }
 
-/// What is known by a name, or is found now; meanwhile others may look things up.
+/// The cached value of a key, or else the computed one. The cache is not locked while it is computed.
 fn remembered<K: Eq + Hash + Clone, V: Clone>(
     recent: &Mutex<Recent<K, V>>,
     key: K,
@@ -136,28 +136,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_of_a_start_that_is_played_from_are_drawn_once_however_many_others_there_are() {
+    fn the_extent_of_a_start_in_use_is_computed_once_however_many_others_there_are() {
         let registry = standard();
         let entry = registry.find("chess").unwrap();
-        let rooms = Mutex::new(Recent::new(3));
+        let extents = Mutex::new(Recent::new(3));
         let mut drawn = Vec::new();
         let mut ask = |number: usize| {
             let start = format!(
                 "7k/8/8/8/8/8/8/{} w - - 0 1",
                 ["K7", "1K6", "2K5", "3K4", "4K3"][number]
             );
-            let room = remembered(&rooms, start.clone(), || {
+            let extent = remembered(&extents, start.clone(), || {
                 drawn.push(number);
-                room(entry, &start)
+                extent(entry, &start)
             });
-            assert!(room.0 > 0 && room.1 > 0);
+            assert!(extent.0 > 0 && extent.1 > 0);
         };
         for other in [1, 2, 3, 4] {
             ask(0);
             ask(other);
         }
         ask(0);
-        // The first of the others is forgotten by then.
+        // The first of the others has been dropped by then.
         ask(4);
         ask(1);
         assert_eq!(drawn, [0, 1, 2, 3, 4, 1]);

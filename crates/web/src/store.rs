@@ -1,4 +1,4 @@
-//! Games, kept so that neither a restart nor a crash loses one.
+//! The database of games, which survives restarts and crashes.
 
 mod file;
 
@@ -9,28 +9,30 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::options::Data;
 use crate::problem::Problem;
+use crate::seat::Seat;
+use crate::view::Dice;
 pub use file::FileError;
 
-/// More games than this are not kept: those in which nobody has done anything go first, and those untouched for longest.
+/// The greatest number of games. Beyond it, games without a move are deleted first, then those unchanged for longest.
 const MOST_GAMES: i64 = 100_000;
 
-/// A game as it is kept.
+/// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct StoredGame {
     pub(crate) id: String,
     /// The game's name.
     pub(crate) game: String,
-    /// Where it started.
+    /// The position that it started from.
     pub(crate) start: String,
-    /// What was done, first to last.
+    /// The moves, first to last.
     pub(crate) moves: Vec<String>,
-    /// Who plays whom: `person` or a level.
-    pub(crate) seats: Vec<String>,
-    /// Whether dice are entered by hand: `auto` or `hand`.
-    pub(crate) dice: String,
+    /// Who plays each player.
+    pub(crate) seats: Vec<Seat>,
+    /// How chance moves are made.
+    pub(crate) dice: Dice,
 }
 
-/// Where games are kept.
+/// The database of games.
 #[derive(Debug)]
 pub(crate) struct Store {
     connection: Mutex<Connection>,
@@ -53,12 +55,12 @@ impl Store {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a new game.
+    /// Stores a new game.
     pub(crate) fn insert(&self, game: &StoredGame) -> Result<(), Problem> {
         self.insert_among(game, MOST_GAMES)
     }
 
-    /// Keeps a new game among at most so many.
+    /// Stores a new game and deletes another if there are more than `most`.
     fn insert_among(&self, game: &StoredGame, most: i64) -> Result<(), Problem> {
         let connection = self.connection();
         connection
@@ -68,8 +70,8 @@ impl Store {
                 game.game,
                 game.start,
                 list(&game.moves),
-                list(&game.seats),
-                game.dice,
+                stored_seats(&game.seats),
+                stored_dice(game.dice),
                 now()
             ])?;
         connection
@@ -82,27 +84,29 @@ impl Store {
         Ok(())
     }
 
-    /// The game of this name.
+    /// The game with this id.
     pub(crate) fn find(&self, id: &str) -> Result<StoredGame, Problem> {
         let connection = self.connection();
         let mut statement = connection
             .prepare_cached("SELECT game, start, moves, seats, dice FROM games WHERE id = ?1")?;
         let found = statement.query_row([id], |row| {
+            let seats = unlist(&row.get::<_, String>(3)?);
             Ok(StoredGame {
                 id: id.to_owned(),
                 game: row.get(0)?,
                 start: row.get(1)?,
                 moves: unlist(&row.get::<_, String>(2)?),
-                seats: unlist(&row.get::<_, String>(3)?),
-                dice: row.get(4)?,
+                seats: seats
+                    .iter()
+                    .filter_map(|seat| Seat::from_stored(seat))
+                    .collect(),
+                dice: dice_from_stored(&row.get::<_, String>(4)?),
             })
         });
-        found
-            .optional()?
-            .ok_or_else(|| Problem::Unknown("there is no game at this address".to_owned()))
+        found.optional()?.ok_or_else(Problem::no_game)
     }
 
-    /// When the game of this name was changed last.
+    /// The time of the last change of the game with this id.
     pub(crate) fn changed(&self, id: &str) -> Result<SystemTime, Problem> {
         let seconds: i64 = self
             .connection()
@@ -111,7 +115,7 @@ impl Store {
         Ok(UNIX_EPOCH + Duration::from_secs(seconds.try_into().unwrap_or(0)))
     }
 
-    /// Puts a changed game in the place of what it was; refuses if somebody else changed it meanwhile.
+    /// Replaces a game by a changed one, unless it has been changed by another request meanwhile.
     pub(crate) fn replace(&self, before: &StoredGame, after: &StoredGame) -> Result<(), Problem> {
         let connection = self.connection();
         let changed = connection
@@ -121,26 +125,43 @@ impl Store {
             )?
             .execute(params![
                 list(&after.moves),
-                list(&after.seats),
-                after.dice,
+                stored_seats(&after.seats),
+                stored_dice(after.dice),
                 now(),
                 before.id,
                 list(&before.moves),
-                list(&before.seats),
-                before.dice
+                stored_seats(&before.seats),
+                stored_dice(before.dice)
             ])?;
         if changed == 1 {
             Ok(())
         } else {
-            Err(Problem::Conflict(
-                "the game has gone on meanwhile".to_owned(),
-            ))
+            Err(Problem::gone_on())
         }
     }
 }
 
 fn list(texts: &[String]) -> String {
     serde_json::to_string(texts).unwrap_or_default()
+}
+
+fn stored_seats(seats: &[Seat]) -> String {
+    list(&seats.iter().map(Seat::stored).collect::<Vec<_>>())
+}
+
+fn stored_dice(dice: Dice) -> &'static str {
+    match dice {
+        Dice::Auto => "auto",
+        Dice::Hand => "hand",
+    }
+}
+
+fn dice_from_stored(text: &str) -> Dice {
+    if text == stored_dice(Dice::Hand) {
+        Dice::Hand
+    } else {
+        Dice::Auto
+    }
 }
 
 fn unlist(text: &str) -> Vec<String> {
@@ -156,19 +177,25 @@ fn now() -> i64 {
 mod tests {
     use super::*;
 
+    fn seats(one: &str, other: &str) -> Vec<Seat> {
+        [one, other]
+            .map(|text| Seat::from_stored(text).unwrap())
+            .to_vec()
+    }
+
     fn game(id: &str, moves: &[&str]) -> StoredGame {
         StoredGame {
             id: id.to_owned(),
             game: "chequers".to_owned(),
             start: "start".to_owned(),
             moves: moves.iter().map(|&text| text.to_owned()).collect(),
-            seats: vec!["person".to_owned(), "best".to_owned()],
-            dice: "auto".to_owned(),
+            seats: seats("person:abcdefghijkmnopqrstuvwxyz2", "best"),
+            dice: Dice::Auto,
         }
     }
 
     #[test]
-    fn a_game_is_found_as_it_was_kept() {
+    fn a_game_is_found_as_it_was_stored() {
         let store = Store::open(&Data::Memory).unwrap();
         let (before, after) = (game("a", &["x\"'"]), game("a", &["x\"'", "y"]));
         store.insert(&before).unwrap();
@@ -181,19 +208,19 @@ mod tests {
     }
 
     #[test]
-    fn who_knows_only_the_old_seats_does_not_put_them_back() {
+    fn a_request_with_outdated_seats_is_refused() {
         let store = Store::open(&Data::Memory).unwrap();
         let before = game("a", &[]);
         store.insert(&before).unwrap();
         let seated = StoredGame {
-            seats: vec!["best".to_owned(), "person".to_owned()],
+            seats: seats("best", "person:abcdefghijkmnopqrstuvwxyz2"),
             ..before.clone()
         };
         store.replace(&before, &seated).unwrap();
         let late = store.replace(&before, &game("a", &["x"]));
         assert!(matches!(late, Err(Problem::Conflict(_))), "{late:?}");
         let thrown = StoredGame {
-            dice: "hand".to_owned(),
+            dice: Dice::Hand,
             ..seated.clone()
         };
         store.replace(&seated, &thrown).unwrap();
@@ -202,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_of_new_games_takes_nobody_elses_away() {
+    fn a_flood_of_new_games_deletes_no_game_with_moves() {
         let store = Store::open(&Data::Memory).unwrap();
         for (id, moves) in [("mine", &["x"][..]), ("idle", &[]), ("hers", &["x"])] {
             store.insert_among(&game(id, moves), 4).unwrap();

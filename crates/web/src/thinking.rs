@@ -1,4 +1,4 @@
-//! Requests for a move: the engine's, or a hint.
+//! Requests that search: the engine's move, a hint, a tree.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,30 +7,32 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use gametree_lab::{NodeKind, Sketch};
 use gametree_players::{Report, Request, Table, describe};
-use gametree_rules::Points;
+use gametree_rules::{Points, Viewer};
 use gametree_search::{Limits, Signal};
 use tokio::sync::oneshot;
 
 use crate::board::numbers;
-use crate::games::{Json, aside, find};
+use crate::games::{Json, blocking, find};
 use crate::lab;
-use crate::levels::{self, Level};
+use crate::levels;
 use crate::playing;
+use crate::pool::Priority;
 use crate::problem::{Problem, read};
 use crate::random;
+use crate::seat::{Asker, Seat};
 use crate::shared::Shared;
 use crate::store::StoredGame;
-use crate::turns::{Waiting, in_turns};
-use crate::view::{At, HintView, PlayedView, TreeView};
+use crate::time_slicing::{Waiting, in_slices};
+use crate::view::{At, HintView, PlayedView, TreeView, TurnKind};
 use crate::visitors::{Visitor, What};
 
-/// How long is thought about a hint.
+/// The time limit of a hint.
 const HINT: Duration = Duration::from_secs(1);
-/// The largest tree that is made of a position.
+/// The greatest number of nodes and the greatest depth of a position's tree.
 const MOST_NODES: usize = 1500;
 const DEEPEST_TREE: u32 = 8;
 
-/// Does something on a thread that thinks, for a visitor who waits for it.
+/// Runs work for a waiting visitor on a thread of the pool.
 async fn on_pool<T: Send + 'static>(
     shared: &Shared,
     visitor: &Visitor,
@@ -40,17 +42,18 @@ async fn on_pool<T: Send + 'static>(
     let waiting = Waiting(Arc::default());
     let signal = waiting.0.next_signal();
     let (send, receive) = oneshot::channel();
-    shared.pool.urgent(move || {
+    let work = move || {
         if !signal.is_stopped() {
-            // If nobody waits any more, nobody is told.
+            // The receiver is gone if the request has been cancelled.
             let _ = send.send(work(&signal));
         }
-    })?;
+    };
+    shared.pool.submit(Priority::Interactive, None, work)?;
     let done = receive.await;
-    done.unwrap_or_else(|_| Err(Problem::Internal("a search broke off".to_owned())))
+    done.unwrap_or_else(|_| Err(Problem::Internal("the search panicked".to_owned())))
 }
 
-/// Thinks about a table.
+/// Analyses a table.
 async fn think(
     shared: &Shared,
     visitor: &Visitor,
@@ -66,14 +69,14 @@ async fn think(
     .await
 }
 
-/// The game and its table, both as they are now.
+/// A game as it stands, and its table.
 async fn present(
     shared: &Arc<Shared>,
     id: String,
     ply: usize,
 ) -> Result<(StoredGame, Box<dyn Table>), Problem> {
     let shared = Arc::clone(shared);
-    aside(move || {
+    blocking(move || {
         let game = find(&shared, &id)?;
         let table = playing::table_now(&shared, &game, ply)?;
         Ok((game, table))
@@ -81,26 +84,27 @@ async fn present(
     .await
 }
 
-/// Lets the engine play its move.
+/// Plays the engine's move.
 pub(crate) async fn engine(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Result<Json<PlayedView>, Problem> {
     let at: At = read(&body)?;
     let (game, table) = present(&shared, id, at.ply).await?;
     let turn = playing::turn(table.as_ref(), &game.seats);
     let seat = turn.player.and_then(|player| game.seats.get(player));
-    let Some(level) = seat.and_then(|seat| Level::find(seat)) else {
+    let Some(Seat::Engine(level)) = seat else {
         return Err(Problem::Conflict("it is not the engine's turn".to_owned()));
     };
     let facts = table.facts();
     let solved = shared.is_solved(facts.name, &game.start);
     let request = level.request(facts, solved, shared.options.hash);
     let choices = table.choices();
-    let slip = random::number() < level.slips();
-    let (table, action, opinion) = if choices.len() == 1 || slip {
+    let blunder = random::number() < level.blunder_rate();
+    let (table, action, opinion) = if choices.len() == 1 || blunder {
         let place = (random::number() * choices.len() as f64) as usize;
         let choice = choices.get(place).or(choices.first());
         let action = choice.map(|choice| choice.text.clone());
@@ -115,25 +119,32 @@ pub(crate) async fn engine(
     };
     let action =
         action.ok_or_else(|| Problem::Internal("there is no move to choose".to_owned()))?;
-    aside(move || {
+    blocking(move || {
         let after = playing::play_on(&shared, &game, table, &action)?;
-        let game = playing::view_now(&shared, &after)?;
+        let game = playing::view_now(&shared, &after, &asker)?;
         Ok(Json(PlayedView { game, opinion }))
     })
     .await
 }
 
-/// Says what to play.
+/// A hint for the person to move.
 pub(crate) async fn hint(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Result<Json<HintView>, Problem> {
     let at: At = read(&body)?;
     let (game, table) = present(&shared, id, at.ply).await?;
-    if playing::turn(table.as_ref(), &game.seats).kind != "person" {
-        return Err(Problem::Conflict("nobody has to choose now".to_owned()));
+    if playing::turn(table.as_ref(), &game.seats).kind != TurnKind::Person {
+        return Err(Problem::Conflict(
+            "it is nobody's turn to choose".to_owned(),
+        ));
+    }
+    let viewer = blocking(|| playing::viewer(&shared, &game, &asker)).await?;
+    if !playing::sees_choices(table.as_ref(), viewer) {
+        return Err(Problem::not_seated());
     }
     let facts = table.facts();
     let solved = shared.is_solved(facts.name, &game.start);
@@ -144,7 +155,7 @@ pub(crate) async fn hint(
         let choices = table.choices();
         choices.into_iter().find(|choice| choice.text == best)
     });
-    let choice = choice.ok_or_else(|| Problem::Conflict("nothing is known yet".to_owned()))?;
+    let choice = choice.ok_or_else(|| Problem::Conflict("no hint was found in time".to_owned()))?;
     Ok(Json(HintView {
         spots: numbers(&choice.gesture),
         text: choice.text,
@@ -157,14 +168,15 @@ pub(crate) async fn tree(
     State(shared): State<Arc<Shared>>,
     Extension(visitor): Extension<Visitor>,
     Path(id): Path<String>,
+    asker: Asker,
     body: Bytes,
 ) -> Result<Json<TreeView>, Problem> {
     let at: At = read(&body)?;
     let inner = Arc::clone(&shared);
-    let table = aside(move || {
+    let table = blocking(move || {
         let game = find(&inner, &id)?;
         let table = playing::table(&inner, &game, at.ply)?;
-        if playing::keeps_secrets(table.as_ref(), &game.seats) {
+        if playing::viewer(&inner, &game, &asker)? != Viewer::All {
             return Err(Problem::Conflict("cards are still hidden".to_owned()));
         }
         Ok(table)
@@ -177,8 +189,8 @@ pub(crate) async fn tree(
         )));
     }
     let points = table.facts().points;
-    // It has so few nodes that nobody has to stop it.
-    in_turns(&shared, &visitor, lab::LONGEST, move |_| {
+    // With so few nodes it needs no stop signal.
+    in_slices(&shared, &visitor, lab::LONGEST, move |_| {
         let sketch = table.sketch(depth, MOST_NODES).map_err(Problem::from);
         Some(sketch.map(|sketch| {
             Json(TreeView {
@@ -191,7 +203,7 @@ pub(crate) async fn tree(
     .await
 }
 
-/// The same tree with its numbers in what people count in. Nothing else changes: what was better is better.
+/// The same tree with its values in the game's points, such as pawns. Their order does not change.
 fn in_points(sketch: &Sketch, points: Points) -> Sketch {
     let mut nodes = sketch.nodes().to_vec();
     for node in &mut nodes {

@@ -1,167 +1,211 @@
-//! What is sent, in one place. `docs/page.md` shows it as JSON; the field names are part of the product.
+//! The types of all answers. `docs/page.md` shows them as JSON; the field names are part of the interface.
 
 mod asked;
 
 use gametree_lab::LessonReport;
 use gametree_players::Report;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use asked::*;
 
-/// What went wrong.
+/// An error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ErrorView {
-    /// In a sentence.
+    /// The message.
     pub error: String,
 }
 
-/// A game to choose.
+/// A game of the catalogue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct EntryView {
-    /// The game's name for machines.
+    /// The game's name in requests.
     pub name: &'static str,
-    /// The game's name for people.
+    /// The game's name as shown to people.
     pub title: &'static str,
     /// The rules in a sentence or two.
     pub about: &'static str,
-    /// What each player is called.
+    /// The names of the players.
     pub players: Vec<String>,
-    /// Whether dice or cards have a say.
+    /// Whether the game has chance moves.
     pub chance: bool,
-    /// Whether a player may not know the whole state.
+    /// Whether the game has hidden information.
     pub hidden: bool,
-    /// What a position looks like.
+    /// The format of a position.
     pub position: &'static str,
-    /// How well the engine can play.
+    /// The levels of the engine.
     pub levels: Vec<LevelView>,
-    /// A board in the middle of a game, as SVG.
+    /// A board from the middle of a game, as SVG.
     pub thumbnail: String,
-    /// How many boards of that game there are to see.
+    /// The number of sample boards.
     pub samples: usize,
 }
 
-/// How well the engine plays.
+/// A playing strength of the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Looks one move ahead and often blunders.
+    Beginner,
+    /// Looks two moves ahead and sometimes blunders.
+    Casual,
+    /// Looks four moves ahead and rarely blunders.
+    Club,
+    /// Looks eight moves ahead.
+    Strong,
+    /// Full strength.
+    Best,
+}
+
+/// A playing strength of the engine, with the name shown to people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct LevelView {
-    /// For machines.
-    pub name: &'static str,
-    /// For people.
+    /// The name in requests.
+    pub name: Level,
+    /// The name shown to people.
     pub title: &'static str,
+}
+
+/// How chance moves are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dice {
+    /// By the server, at random.
+    Auto,
+    /// By a person, who enters what came.
+    Hand,
 }
 
 /// A game under way.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameView {
-    /// Its own name: its page is `/game/` and this.
+    /// The id: its page is `/game/` and this.
     pub id: String,
     /// The game's name.
     pub game: &'static str,
-    /// The game's name for people.
+    /// The game's name as shown to people.
     pub title: &'static str,
     /// The rules in a sentence or two.
     pub about: &'static str,
-    /// The players in their order.
+    /// The players in order.
     pub players: Vec<PlayerView>,
-    /// What was done, first to last; a `?` where that is secret.
+    /// The moves, first to last; `?` for a hidden one.
     pub moves: Vec<String>,
-    /// After how many of them the game is shown.
+    /// The number of moves before the shown position.
     pub ply: usize,
-    /// What the shown position is called.
+    /// The shown position as text.
     pub position: String,
-    /// What the shown position waits for.
+    /// Who moves next in the shown position.
     pub turn: TurnView,
-    /// Who is to move, or how it ended, in words.
+    /// Who moves next, or how the game ended, in words.
     pub status: String,
-    /// What is to be seen.
+    /// The board.
     pub board: BoardView,
-    /// What there is to choose in the shown position; nothing where that is for others to know.
+    /// The legal moves in the shown position, if the viewer may see them.
     pub choices: Vec<ChoiceView>,
-    /// Whether a person, or who throws the dice, may choose now: not in an earlier position, nor when it is the engine's turn.
+    /// Whether the viewer can play one of them now: not in an earlier position, nor in the engine's turn.
     pub open: bool,
-    /// The utility of each player, if the shown position is the end.
+    /// The utility of each player, if the game is over in the shown position.
     pub result: Option<Vec<f64>>,
     /// The lowest and the highest utility.
     pub range: (f64, f64),
-    /// What people count in when they guess what a position is worth, such as pawns; null if in utilities.
+    /// The unit of estimates, such as pawns; null if they are utilities.
     pub points: Option<&'static str>,
-    /// Whether dice are thrown for the players (`auto`) or entered (`hand`).
-    pub dice: String,
-    /// Whether chance has a say.
+    /// How chance moves are made.
+    pub dice: Dice,
+    /// Whether the game has chance moves.
     pub chance: bool,
-    /// Whether a player may not know the whole state.
+    /// Whether the game has hidden information.
     pub hidden: bool,
-    /// How well the engine can play.
+    /// The levels of the engine.
     pub levels: Vec<LevelView>,
-    /// The formats that the game can be had in.
+    /// The formats in which the game can be exported.
     pub exports: Vec<&'static str>,
 }
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlayerView {
-    /// What the player is called.
+    /// The player's name.
     pub name: String,
-    /// Who plays: `person`, or the level of the engine.
-    pub seat: String,
+    /// Who plays this player.
+    pub seat: Occupant,
+    /// The token of this seat, in a game with hidden information: only to whoever has shown it, and to whoever has just
+    /// filled the seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
-/// What a position waits for.
+/// Who moves next.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TurnView {
-    /// `person`, `engine`, `chance` or `over`.
-    pub kind: &'static str,
-    /// Which player, counted from zero.
+    /// Who moves next.
+    pub kind: TurnKind,
+    /// The player to move, counted from zero.
     pub player: Option<usize>,
 }
 
-/// What is to be seen.
+/// Who moves next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TurnKind {
+    /// A person.
+    Person,
+    /// The engine.
+    Engine,
+    /// Chance.
+    Chance,
+    /// Nobody: the game is over.
+    Over,
+}
+
+/// The board as the viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BoardView {
-    /// The board. What can be touched has `data-spot`; what stands on it is of the class `thing`; `data-at` is the place.
+    /// The board as SVG. Elements that can be touched have `data-spot`; pieces have the class `thing`; `data-at` is the place.
     pub svg: String,
-    /// The same from the other side of the table, if it can be seen from there.
+    /// The board from the other side, if it can be turned.
     pub turned: Option<String>,
-    /// How wide and how high the board gets in the course of a game, in the units of its view box, and how many captions.
-    pub room: (usize, usize, usize),
-    /// What each place that can be touched is, in words.
+    /// The greatest width and height of the board during a game, in units of its view box, and number of captions.
+    pub extent: (usize, usize, usize),
+    /// The places that can be touched, in words.
     pub spots: Vec<SpotView>,
-    /// What can be pressed beside it.
+    /// The buttons beside the board.
     pub buttons: Vec<ButtonView>,
-    /// Lines of text under it.
+    /// The lines of text below the board.
     pub captions: Vec<String>,
-    /// The spots that the last move touched.
+    /// The spots of the last move.
     pub last: Vec<u16>,
 }
 
-/// A place that can be touched, for those who hear it.
+/// A place that can be touched, for screen readers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SpotView {
     /// Its spot.
     pub spot: u16,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What stands there.
+    /// The piece that stands there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
 }
 
-/// Something to press.
+/// A button.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ButtonView {
-    /// What it says.
+    /// Its label.
     pub text: String,
     /// Its spot.
     pub spot: u16,
 }
 
-/// Something that can be done.
+/// A legal move.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ChoiceView {
-    /// In the game's notation.
+    /// The move in the game's notation.
     pub text: String,
     /// The spots to touch, in order.
     pub spots: Vec<u16>,
-    /// How likely it is, if chance decides.
+    /// Its probability, if it is a chance move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
 }
@@ -172,70 +216,69 @@ pub struct PlayedView {
     /// The game after it.
     #[serde(flatten)]
     pub game: GameView,
-    /// What the engine said to it, in words; nothing where that would tell what is hidden.
+    /// The engine's evaluation in words; null if that would tell what is hidden.
     pub opinion: Option<String>,
 }
 
-/// What to play.
+/// A hint.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HintView {
     /// The move in the game's notation.
     pub text: String,
     /// The spots to touch.
     pub spots: Vec<u16>,
-    /// What is expected of it, in words.
+    /// Its value in words.
     pub verdict: String,
+}
+
+/// A message of the server on a socket.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum News {
+    /// What a live analysis has found so far.
+    Thought(Box<ThoughtView>),
+    /// The value of one position of a game.
+    Point(PointView),
+    /// An error.
+    Error(ErrorView),
 }
 
 /// What a live analysis has found so far.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ThoughtView {
-    /// `thought`.
-    pub kind: &'static str,
-    /// After how many moves the game was looked at.
+    /// The number of moves before the analysed position.
     pub ply: usize,
-    /// What was found; as `analyze --json` prints it, but with no more of the position than the visitor may see.
+    /// The result, as `analyze --json` prints it, with the position as the viewer sees it.
     #[serde(flatten)]
     pub report: Report,
     /// The value in words.
     pub verdict: String,
-    /// What the position is worth to the first player.
+    /// The value for the first player.
     pub first: Option<f64>,
-    /// How high that is in the graph, from −1 to 1, in a game that has points of its own.
+    /// The height of that value in the graph, from −1 to 1, in a game with points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<f64>,
-    /// What each action is worth in such points, in the order of the actions.
+    /// The value of each action in points, in the order of the actions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub told: Option<Vec<Option<String>>>,
-    /// Nodes a second.
+    /// Nodes per second.
     pub speed: f64,
-    /// Whether that is all.
+    /// Whether the analysis is finished.
     pub done: bool,
 }
 
-/// What a position of the game is worth, for the graph.
+/// The value of a position of the game, for the graph.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PointView {
-    /// `point`.
-    pub kind: &'static str,
-    /// After how many moves.
+    /// The number of moves before the position.
     pub ply: usize,
-    /// To the first player.
+    /// The value for the first player.
     pub first: Option<f64>,
-    /// How high that is in the graph, from −1 to 1, in a game that has points of its own.
+    /// The height of that value in the graph, from −1 to 1, in a game with points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<f64>,
     /// `proven`, `lower`, `upper` or `estimate`.
     pub claim: &'static str,
-}
-
-/// Something that went wrong on a socket.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct TroubleView {
-    /// `error`.
-    pub kind: &'static str,
-    /// In a sentence.
-    pub error: String,
 }
 
 /// A tree in the tree language.
@@ -248,109 +291,109 @@ pub struct TreeView {
 /// A search on a tree, as it stands after a step.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LessonView {
-    /// Every step, and what was found; as `tree --json` prints it.
+    /// All steps and the result, as `tree --json` prints them.
     #[serde(flatten)]
     pub report: LessonReport,
-    /// The algorithms that fit the tree.
+    /// The algorithms that can search the tree.
     pub algorithms: Vec<&'static str>,
-    /// The tree after the step asked for, as SVG; each node and branch has `data-node`.
+    /// The tree after the requested step, as SVG; each node and branch has `data-node`.
     pub svg: String,
-    /// Which step that is; the end if null.
+    /// The requested step; null for the end.
     pub step: Option<usize>,
-    /// The nodes that are leaves with one number, which can be changed.
+    /// The leaves with one number, which can be changed.
     pub changeable: Vec<String>,
 }
 
 /// The same tree after another step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LessonStepView {
-    /// As SVG, with `data-node`.
+    /// The tree as SVG, with `data-node`.
     pub svg: String,
 }
 
-/// What becomes of a changed leaf.
+/// The effect of a changed leaf.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ChangeView {
-    /// Whether the root is worth the same and the same action is best.
+    /// Whether the value of the root and the best action are the same.
     pub unchanged: bool,
-    /// The same in words, with the reason.
+    /// The effect in words, with the reason.
     pub words: Vec<String>,
     /// The changed tree in the tree language.
     pub tree: String,
 }
 
-/// A text to be downloaded.
+/// A file to download.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FileView {
-    /// What the file is called.
+    /// Its name.
     pub name: String,
-    /// What kind of text it is.
+    /// Its media type.
     pub media: &'static str,
-    /// What is in it.
+    /// Its content.
     pub text: String,
 }
 
-/// An exercise and what is asked about it.
+/// An exercise with its questions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ExerciseView {
-    /// What it is about, for people.
+    /// The title.
     pub title: &'static str,
-    /// What has to be known to answer as expected.
+    /// The conventions that apply.
     pub terms: String,
     /// The tree in the tree language, or the heights of the landscape.
     pub source: String,
     /// The exercise as SVG; each node and branch has `data-node`.
     pub svg: String,
-    /// What is asked, in order.
+    /// The questions, in order.
     pub questions: Vec<QuestionView>,
 }
 
 /// A question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct QuestionView {
-    /// What is asked.
+    /// The question.
     pub prompt: String,
     /// `number`, `tuple`, `window`, `one`, `order`, `set` or `place`.
     pub form: &'static str,
-    /// What an answer looks like.
+    /// The format of an answer.
     pub expected: String,
-    /// A word that helps without telling.
+    /// A hint.
     pub hint: &'static str,
 }
 
-/// What is said to an answer.
+/// The grading of an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct VerdictView {
-    /// Whether it is right.
+    /// Whether the answer is right.
     pub right: bool,
-    /// What was misunderstood, if anything is known to lead to it.
+    /// The misconception that leads to this answer, if one is known.
     pub misconception: Option<&'static str>,
-    /// What is said.
+    /// The explanation.
     pub words: String,
-    /// How many were right so far.
+    /// The number of right answers so far.
     pub score: usize,
-    /// Of how many.
+    /// The number of answers so far.
     pub asked: usize,
-    /// What was misunderstood so far, and how many answers show it.
+    /// The misconceptions shown so far, with the number of answers that show each.
     pub seen: Vec<SeenView>,
-    /// The exercise with all answers, after its last question.
+    /// The solved exercise as SVG, after its last question.
     pub solution: Option<String>,
 }
 
-/// A misconception that showed.
+/// A misconception that answers have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SeenView {
-    /// What was misunderstood.
+    /// Its name.
     pub name: &'static str,
-    /// How many answers show it.
+    /// The number of answers that show it.
     pub answers: usize,
 }
 
-/// How busy the server is.
+/// The load of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct HealthView {
-    /// Searches that run.
+    /// The number of running searches.
     pub running: usize,
-    /// Searches that wait for their turn.
+    /// The number of waiting searches.
     pub waiting: usize,
 }

@@ -1,4 +1,4 @@
-//! Who asks, and how much they may ask for.
+//! Visitors and their rate limits.
 
 mod allowance;
 
@@ -13,18 +13,18 @@ use crate::random;
 pub(crate) use allowance::What;
 use allowance::{ADDRESS, GAMES, Holdings, INTRODUCTION, Purse, Rate, STRANGERS, VISITOR};
 
-/// More visitors than this are not remembered.
+/// The greatest number of visitors that are remembered.
 const REMEMBERED: usize = 20_000;
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(60);
 
-/// Who asks, and from where.
+/// The sender of a request: the browser and its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Visitor {
     who: Who,
     address: IpAddr,
 }
 
-/// A browser we have seen, or else whoever is at an address.
+/// A browser with a cookie of ours, or any browser at an address.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Who {
     Known(String),
@@ -45,13 +45,13 @@ impl Account {
         }
     }
 
-    /// Whether nobody would miss it.
+    /// Whether it can be dropped without effect.
     fn is_idle(&self) -> bool {
         self.purse.at_rest() > FORGOTTEN_AFTER && self.held.is_empty()
     }
 }
 
-/// What all at an address have together.
+/// The account of an address.
 #[derive(Debug)]
 struct Place {
     all: Account,
@@ -65,13 +65,13 @@ struct Books {
     held: Holdings,
 }
 
-/// What visitors have asked for.
+/// The accounts of all visitors.
 #[derive(Debug, Default)]
 pub(crate) struct Visitors {
     books: Mutex<Books>,
 }
 
-/// What a visitor holds while this exists.
+/// A resource that a visitor holds while this exists.
 #[derive(Debug)]
 pub(crate) struct Held {
     visitors: Arc<Visitors>,
@@ -79,8 +79,8 @@ pub(crate) struct Held {
     what: What,
 }
 
-/// Addresses that one machine may have as many of as it likes count as one.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
+/// The subnet that counts as one address: of IPv6 the first 64 bits, since one machine can use all addresses in it.
+pub(crate) fn subnet(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
             let network = address.to_bits() >> 64 << 64;
@@ -91,14 +91,14 @@ pub(crate) fn household(address: IpAddr) -> IpAddr {
 }
 
 impl Visitor {
-    /// Whether we have not seen this browser yet.
+    /// Whether the browser has no cookie of ours yet.
     pub(crate) fn is_new(&self) -> bool {
         matches!(self.who, Who::At(_))
     }
 }
 
 impl Books {
-    /// The account of whoever it is.
+    /// The account of a browser.
     fn account(&mut self, who: &Who) -> Result<&mut Account, Problem> {
         let rate = match who {
             Who::Known(_) => VISITOR,
@@ -109,7 +109,7 @@ impl Books {
         })
     }
 
-    /// What all at an address have together.
+    /// The account of an address.
     fn place(&mut self, address: IpAddr) -> Result<&mut Place, Problem> {
         let is_idle = |place: &Place| place.all.is_idle();
         remembered(&mut self.places, &address, is_idle, || Place {
@@ -128,7 +128,7 @@ impl Books {
     }
 }
 
-/// What is remembered under a key, or a new one, if there are not too many that are not idle.
+/// The entry of a key, or a new one; idle entries are dropped to make room, and refused if there is none.
 fn remembered<'m, K: Clone + Eq + Hash, V>(
     all: &'m mut HashMap<K, V>,
     key: &K,
@@ -145,7 +145,7 @@ fn remembered<'m, K: Clone + Eq + Hash, V>(
 }
 
 fn too_often(most: &str) -> Problem {
-    Problem::TooMuch(format!("expected at most {most} a second: wait a little"))
+    Problem::TooMuch(format!("expected at most {most} per second: wait a moment"))
 }
 
 impl Visitors {
@@ -153,9 +153,9 @@ impl Visitors {
         self.books.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who has this cookie, or is at this address.
+    /// The visitor with this cookie, or else any at this address.
     pub(crate) fn who(&self, cookie: Option<&str>, address: IpAddr) -> Visitor {
-        let address = household(address);
+        let address = subnet(address);
         let known = cookie
             .filter(|name| random::is_name(name))
             .map(|name| Who::Known(name.to_owned()))
@@ -166,10 +166,10 @@ impl Visitors {
         }
     }
 
-    /// A new visitor from an address, by a name that nobody can guess.
+    /// A new visitor from an address, with an unguessable name.
     pub(crate) fn welcome(&self, address: IpAddr) -> Result<String, Problem> {
         let mut books = self.books();
-        books.count(&Who::At(household(address)), INTRODUCTION)?;
+        books.count(&Who::At(subnet(address)), INTRODUCTION)?;
         let name = random::name();
         books.account(&Who::Known(name.clone()))?;
         Ok(name)
@@ -186,7 +186,7 @@ impl Visitors {
         Err(too_often(&format!("{most} requests from one address")))
     }
 
-    /// Counts a game that is begun: games are kept, and all together have only so much room.
+    /// Counts a new game: games are stored, and the room for them is limited.
     pub(crate) fn count_game(&self, visitor: &Visitor) -> Result<(), Problem> {
         if self.books().place(visitor.address)?.games.spend(1.0) {
             return Ok(());
@@ -195,7 +195,7 @@ impl Visitors {
         Err(too_often(&format!("{most} new games from one address")))
     }
 
-    /// Lets a visitor have one more of something for as long as the result exists.
+    /// Lets a visitor hold one more of a resource while the result exists.
     pub(crate) fn hold(self: &Arc<Self>, visitor: &Visitor, what: What) -> Result<Held, Problem> {
         let bounds = what.bounds();
         let too_many = |most: usize, whose: &str| {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_is_stopped_and_others_go_on() {
+    fn a_flood_is_stopped_and_others_are_still_served() {
         let visitors = Visitors::default();
         let (flooder, other) = (new(&visitors, HERE), new(&visitors, HERE));
         let asked = (0..1000).take_while(|_| visitors.count(&flooder).is_ok());
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn who_invents_a_name_is_no_new_visitor() {
+    fn an_invented_cookie_is_no_visitor() {
         let visitors = Visitors::default();
         assert!(!new(&visitors, HERE).is_new());
         let invented = random::name();
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_begins_only_so_many_games() {
+    fn the_number_of_new_games_from_one_address_is_limited() {
         let visitors = Visitors::default();
         let begun = (0..2000).take_while(|_| {
             let visitor = visitors.who(None, HERE);
@@ -329,10 +329,10 @@ mod tests {
     #[test]
     fn a_machine_with_a_whole_network_counts_once() {
         let [one, other, far] = ["2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1"]
-            .map(|text| household(text.parse().unwrap()));
+            .map(|text| subnet(text.parse().unwrap()));
         assert_eq!(one, other);
         assert_ne!(one, far);
-        let mapped = household("::ffff:192.0.2.7".parse().unwrap());
-        assert_eq!(mapped, household(THERE));
+        let mapped = subnet("::ffff:192.0.2.7".parse().unwrap());
+        assert_eq!(mapped, subnet(THERE));
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use gametree_players::{
     Choice, Entry, Report, Request, Table, day, formats, import, outcome, written,
 };
-use gametree_rules::{Player, Turn};
+use gametree_rules::{Player, Turn, Viewer};
 use gametree_search::{Clock, Control};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -121,11 +121,14 @@ impl<'a> Session<'a> {
         self.seats == Seats::None
     }
 
-    /// Who is not to be told what that player cannot see: who plays everybody, or only watches, sees everything.
-    fn viewer(&self) -> Option<Player> {
-        match self.seats {
-            Seats::One(me) => Some(me),
-            Seats::None | Seats::All => None,
+    /// Who looks at the screen: the one person, whoever is to move of several, or somebody who watches engines and sees
+    /// everything.
+    fn viewer(&self) -> Viewer {
+        match (self.seats, self.table.turn()) {
+            (Seats::None, _) => Viewer::All,
+            (Seats::One(me), _) => Viewer::Player(me),
+            (Seats::All, Turn::Player(player)) => Viewer::Player(player),
+            (Seats::All, Turn::Chance | Turn::Over) => Viewer::Public,
         }
     }
 
@@ -311,9 +314,7 @@ impl<'a> Session<'a> {
 
     fn think(&self) -> Result<Report, Failure> {
         let mut report = think(self.table.as_ref(), &self.request)?;
-        if let Some(viewer) = self.viewer() {
-            report.position = self.table.position_seen(viewer);
-        }
+        report.position = self.table.position_seen(self.viewer());
         Ok(report)
     }
 
@@ -382,7 +383,7 @@ impl<'a> Session<'a> {
         if saved.moves.is_empty() || self.over() {
             return String::new();
         }
-        if self.table.moves_seen() != saved.moves {
+        if self.table.moves_seen(self.viewer()) != saved.moves {
             return "What is hidden stays hidden; a game that you save with `save FILE` can go on."
                 .to_owned();
         }

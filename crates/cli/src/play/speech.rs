@@ -2,7 +2,7 @@
 
 use gametree_draw::Mark;
 use gametree_players::{Report, Table};
-use gametree_rules::{Player, Turn};
+use gametree_rules::{Turn, Viewer};
 use serde::Serialize;
 
 use crate::dialogue::Speech;
@@ -28,19 +28,18 @@ struct State<'a> {
 }
 
 impl Speech {
-    /// Where the game stands, for a person who is to choose or to see how it ended. A viewer, if there is one, is told
-    /// no more than that player knows.
+    /// The state of the game as a viewer sees it, before a person chooses and at the end.
     pub(crate) fn show(
         self,
         table: &dyn Table,
-        viewer: Option<Player>,
+        viewer: Viewer,
         out: &mut Output,
     ) -> Result<(), Failure> {
         if self == Speech::Json {
             return state(table, viewer, None, out);
         }
-        let numbers = numbers_on_board(table);
-        screen::board(table, &numbers, out)?;
+        let numbers = numbers_on_board(table, viewer);
+        screen::board(table, viewer, &numbers, out)?;
         if table.turn() == Turn::Over {
             return out.line(format!("\n{}", styled(STRONG, screen::status(table))));
         }
@@ -55,14 +54,14 @@ impl Speech {
     pub(crate) fn played(
         self,
         table: &dyn Table,
-        viewer: Option<Player>,
+        viewer: Viewer,
         text: &str,
         out: &mut Output,
     ) -> Result<(), Failure> {
         match self {
             Speech::Screen => out.line(text),
             Speech::Json => {
-                let moves = moves(table, viewer);
+                let moves = table.moves_seen(viewer);
                 state(table, viewer, moves.last().map(String::as_str), out)
             }
         }
@@ -82,36 +81,31 @@ impl Speech {
     }
 }
 
-/// What was done, as far as the viewer knows.
-fn moves(table: &dyn Table, viewer: Option<Player>) -> Vec<String> {
-    viewer.map_or_else(|| table.moves(), |_| table.moves_seen())
-}
-
 fn state(
     table: &dyn Table,
-    viewer: Option<Player>,
+    viewer: Viewer,
     played: Option<&str>,
     out: &mut Output,
 ) -> Result<(), Failure> {
     out.json(&State {
         game: table.facts().name,
-        position: viewer.map_or_else(|| table.position(), |viewer| table.position_seen(viewer)),
+        position: table.position_seen(viewer),
         player: table.turn().player().map(|player| player.index() + 1),
         actions: table
             .choices()
             .into_iter()
             .map(|choice| choice.text)
             .collect(),
-        moves: moves(table, viewer),
+        moves: table.moves_seen(viewer),
         result: table.result(),
         played,
     })
 }
 
 /// The number of each move on the board, or its name if that is a number, where every move is one touch of it.
-fn numbers_on_board(table: &dyn Table) -> Vec<Mark> {
+fn numbers_on_board(table: &dyn Table, viewer: Viewer) -> Vec<Mark> {
     let choices = table.choices();
-    let picture = table.picture();
+    let picture = table.picture(viewer);
     let on_board = |spot| picture.items.iter().any(|item| item.spot == Some(spot));
     let single = choices
         .iter()

@@ -16,11 +16,14 @@ pub(crate) fn begin(page: &mut Page, server: &Server, game: &str, level: &str) {
     page.wait_for("document.querySelector('#board svg')");
 }
 
-/// Opens a game that was begun with this wish, and gives its name.
+/// Opens a game that was started with this request as its person sees it, and gives its id.
 pub(crate) fn open(page: &mut Page, server: &Server, wish: &Value) -> String {
     let game = server.said("/api/games", &wish.to_string());
     let id = game["id"].as_str().expect("a name").to_owned();
-    page.go(&server.url(&format!("/game/{id}")));
+    let players = game["players"].as_array().expect("players");
+    let token = players.iter().find_map(|player| player["token"].as_str());
+    let seat = token.map_or_else(String::new, |token| format!("?seat={token}"));
+    page.go(&server.url(&format!("/game/{id}{seat}")));
     page.wait_for("document.querySelector('#board svg')");
     id
 }

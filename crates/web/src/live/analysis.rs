@@ -1,4 +1,4 @@
-//! One position, looked at for as long as somebody listens.
+//! The live analysis of one position, for as long as its socket is open.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,17 +9,18 @@ use gametree_search::Signal;
 
 use crate::levels;
 use crate::live::Wire;
+use crate::pool::{Priority, Slice};
 use crate::shared::Shared;
 use crate::view::ThoughtView;
 
-/// How long an analysis goes on at first and at the most while others wait; each time it goes on for twice as long, since
-/// it begins anew with what it remembers.
-const FIRST_TURN: Duration = Duration::from_millis(100);
-const LONGEST_TURN: Duration = Duration::from_secs(3);
-/// Where so many more wait, turns are half, a third, a quarter… as long, so that everybody hears something soon.
+/// The length of the first and of the longest slice while others wait; each is twice as long as the one before, since the
+/// search starts anew with the transposition table of the last.
+const FIRST_SLICE: Duration = Duration::from_millis(100);
+const LONGEST_SLICE: Duration = Duration::from_secs(3);
+/// Slices are divided by 1 plus the number of waiting jobs over this, so that every analysis reports something soon.
 const CROWD: usize = 32;
 
-/// An analysis between its turns.
+/// An analysis between two slices.
 struct Analysis {
     shared: Arc<Shared>,
     table: Box<dyn Table>,
@@ -27,14 +28,15 @@ struct Analysis {
     position: String,
     request: Request,
     wire: Arc<Wire>,
-    turn: Duration,
-    /// What was spent in earlier turns.
+    /// The length of the next slice, unless many wait.
+    slice: Duration,
+    /// The time spent in earlier slices.
     spent: Duration,
     nodes: u64,
     deepest: u32,
 }
 
-/// Begins to look at a position.
+/// Starts to analyse a position.
 pub(super) fn start(
     shared: &Arc<Shared>,
     table: Box<dyn Table>,
@@ -49,7 +51,7 @@ pub(super) fn start(
         ply,
         position,
         wire,
-        turn: FIRST_TURN,
+        slice: FIRST_SLICE,
         spent: Duration::ZERO,
         nodes: 0,
         deepest: 0,
@@ -62,8 +64,15 @@ impl Analysis {
         let signal = self.wire.stop.next_signal();
         let pool = self.shared.pool.clone();
         let crowd = 1 + pool.load().waiting / CROWD;
-        let turn = self.turn / u32::try_from(crowd).unwrap_or(u32::MAX);
-        pool.patient(turn, None, Arc::clone(&signal), move || self.go_on(&signal));
+        let slice = Slice {
+            time: self.slice / u32::try_from(crowd).unwrap_or(u32::MAX),
+            most: None,
+            signal: Arc::clone(&signal),
+        };
+        // Background jobs are bounded by the number of sockets, not refused.
+        let _ = pool.submit(Priority::Background, Some(slice), move || {
+            self.go_on(&signal)
+        });
     }
 
     fn go_on(mut self, signal: &Arc<Signal>) {
@@ -77,7 +86,7 @@ impl Analysis {
         let found = self.table.analyze(&request, &mut |report| {
             if report.depth > deepest && report.value.is_some() {
                 deepest = report.depth;
-                self.tell(report, false);
+                self.send(report, false);
             }
         });
         self.spent += began.elapsed();
@@ -86,39 +95,38 @@ impl Analysis {
         }
         let report = match found {
             Ok(report) => report,
-            // It had no time to find anything: the next turn is longer.
-            Err(_) if signal.is_stopped() => return self.again(),
+            // It was stopped before it found anything: the next slice is longer.
+            Err(_) if signal.is_stopped() => return self.requeue(),
             Err(problem) => {
                 return self
                     .wire
-                    .tell(|outbox| outbox.trouble = Some(problem.to_string()));
+                    .tell(|outbox| outbox.error = Some(problem.to_string()));
             }
         };
         let done = !signal.is_stopped() || self.spent >= self.shared.options.analysis;
         if report.value.is_some() && (done || report.depth > deepest) {
             deepest = report.depth;
-            self.tell(&report, done);
+            self.send(&report, done);
         }
         self.nodes += report.nodes;
         self.deepest = deepest;
         if !done {
-            self.again();
+            self.requeue();
         }
     }
 
-    fn again(mut self) {
-        self.turn = (self.turn * 2).min(LONGEST_TURN);
+    fn requeue(mut self) {
+        self.slice = (self.slice * 2).min(LONGEST_SLICE);
         self.queue();
     }
 
-    fn tell(&self, report: &Report, done: bool) {
+    fn send(&self, report: &Report, done: bool) {
         let mut report = report.clone();
         report.nodes += self.nodes;
         report.seconds += self.spent.as_secs_f64();
         report.position.clone_from(&self.position);
         let first = first_value(self.table.as_ref(), &report);
         let thought = ThoughtView {
-            kind: "thought",
             ply: self.ply,
             verdict: describe::verdict(self.table.as_ref(), &report),
             first,
@@ -136,8 +144,8 @@ impl Analysis {
     }
 }
 
-/// What an action is worth in few signs: `+0.35`, `#3` for a win in three moves, `#−2` for a loss in two; nothing where the
-/// end is certain and nobody has counted how far away it is.
+/// The value of an action in few characters: `+0.35`, `#3` for a win in three moves, `#−2` for a loss in two; none for a
+/// proven end whose distance is unknown.
 fn told(points: Points, action: &ActionReport) -> Option<String> {
     let value = action.value?;
     if action.distance.is_none() && value.abs() >= 1.0 {
@@ -150,10 +158,10 @@ fn told(points: Points, action: &ActionReport) -> Option<String> {
     })
 }
 
-/// So many points are three quarters of the way to the top of a graph.
+/// The number of points drawn three quarters of the way to the top of a graph.
 const MANY_POINTS: f64 = 4.0;
 
-/// How high a value is in a graph of points: the more of them, the less another one matters.
+/// The height of a value in a graph of points, from −1 to 1: flatter the larger it is.
 pub(super) fn height(table: &dyn Table, first: Option<f64>) -> Option<f64> {
     let (points, first) = table.facts().points.zip(first)?;
     Some(match points.told(first, None) {
@@ -162,7 +170,7 @@ pub(super) fn height(table: &dyn Table, first: Option<f64>) -> Option<f64> {
     })
 }
 
-/// What a position is worth to the first player.
+/// The value of a position for the first player.
 pub(super) fn first_value(table: &dyn Table, report: &Report) -> Option<f64> {
     let value = report.value?;
     let first = report.values.as_ref().and_then(|values| values.first());
@@ -180,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_end_that_nobody_counted_is_no_mate_in_so_many_moves() {
+    fn a_proven_end_of_unknown_distance_has_no_mate_distance() {
         let registry = standard();
         let points = registry.find("chess").unwrap().facts().points.unwrap();
         let action = |value, distance| ActionReport {

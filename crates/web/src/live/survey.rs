@@ -1,4 +1,4 @@
-//! A whole game, position by position, for its graph.
+//! The values of all positions of a game, for its graph.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,13 +9,14 @@ use gametree_search::Limits;
 use crate::levels;
 use crate::live::Wire;
 use crate::live::analysis::{first_value, height};
+use crate::pool::{Priority, Slice};
 use crate::shared::Shared;
 use crate::view::PointView;
 
-/// How long each position is looked at.
+/// The time limit of each position.
 const EACH: Duration = Duration::from_millis(120);
 
-/// A survey between two positions.
+/// A survey of a game between two positions.
 struct Survey {
     shared: Arc<Shared>,
     table: Box<dyn Table>,
@@ -25,7 +26,7 @@ struct Survey {
     wire: Arc<Wire>,
 }
 
-/// Begins to look at the positions of a game, from its start.
+/// Starts to analyse the positions of a game, from its start.
 pub(super) fn start(
     shared: &Arc<Shared>,
     table: Box<dyn Table>,
@@ -53,10 +54,18 @@ impl Survey {
             signal: Arc::clone(&signal),
             ..Limits::default()
         };
-        pool.patient(2 * EACH, None, signal, move || self.look(limits));
+        let slice = Slice {
+            time: 2 * EACH,
+            most: None,
+            signal,
+        };
+        // Background jobs are bounded by the number of sockets, not refused.
+        let _ = pool.submit(Priority::Background, Some(slice), move || {
+            self.analyze(limits)
+        });
     }
 
-    fn look(mut self, limits: Limits) {
+    fn analyze(mut self, limits: Limits) {
         if self.wire.stop.is_stopped() {
             return;
         }
@@ -65,7 +74,6 @@ impl Survey {
         if let Ok(report) = self.table.analyze(&request, &mut |_| {}) {
             let first = first_value(self.table.as_ref(), &report);
             let point = PointView {
-                kind: "point",
                 ply: self.ply,
                 first,
                 height: height(self.table.as_ref(), first),

@@ -1,13 +1,16 @@
-//! The file that games are kept in: made, known again, or refused before anything is written into it.
+//! The database file: created, recognised, or refused before anything is written into it.
 
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
-/// The form of the tables.
-const VERSION: i64 = 1;
-/// "gtpg", by which the file is known for one of ours.
+use crate::seat::Seat;
+use crate::view::Occupant;
+
+/// The version of the file format. In version 1 persons had no tokens.
+const VERSION: i64 = 2;
+/// The application id, "gtpg", which marks the file as one of ours.
 const APPLICATION: i64 = 0x6774_7067;
 
 const TABLES: &str = "
@@ -24,39 +27,39 @@ CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);
 CREATE INDEX IF NOT EXISTS untouched_games ON games (changed) WHERE moves = '[]';
 ";
 
-/// Why a file cannot be had.
+/// Why a database file cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// It cannot be read or written.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
-    /// It is another program's.
+    /// It is a database of another program.
     #[error("expected a file of the page's games, found another database")]
     Foreign,
-    /// It is a later program's.
-    #[error("expected games kept in form {VERSION}, found form {0} of a later program")]
+    /// It was written by a later version of this program.
+    #[error("expected a file of games of version {VERSION} or older, found version {0}")]
     Later(i64),
 }
 
-/// A file of games: a new one, or one that was made here.
+/// Opens a file of games, or creates it.
 pub(super) fn open(path: &Path) -> Result<Connection, FileError> {
     if let Some(folder) = path.parent() {
-        // If it cannot be made, opening the file says why.
+        // If it cannot be created, opening the file fails with the reason.
         let _ = std::fs::create_dir_all(folder);
     }
-    // SQLite keeps `:memory:` and addresses such as `file:x?mode=memory` nowhere, unless they are said to be in a folder.
+    // A path with a folder keeps SQLite from taking `:memory:` or `file:x?mode=memory` for a database in memory.
     let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
     let mut connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
     connection.busy_timeout(Duration::from_secs(5))?;
     expect_ours(&connection)?;
-    // Whatever was answered for is with the system, whichever way the program ends.
+    // What has been answered is with the operating system, however the program ends.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     prepare(&mut connection)?;
     Ok(connection)
 }
 
-/// Games that are kept nowhere.
+/// A database in memory, lost at the end of the program.
 pub(super) fn in_memory() -> Result<Connection, FileError> {
     let mut connection = Connection::open_in_memory()?;
     prepare(&mut connection)?;
@@ -75,7 +78,7 @@ fn expect_ours(connection: &Connection) -> Result<(), FileError> {
     }
 }
 
-/// Whether a file without a mark has no table, or only ours: files were not marked from the beginning.
+/// Whether a file without our application id has no table but ours: the first versions did not set it.
 fn holds_nothing_else(connection: &Connection) -> rusqlite::Result<bool> {
     let others = "SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'games' LIMIT 1";
     let others = connection.query_row(others, [], |_| Ok(())).optional()?;
@@ -88,9 +91,27 @@ fn holds_nothing_else(connection: &Connection) -> rusqlite::Result<bool> {
 fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     let work = connection.transaction()?;
     work.execute_batch(TABLES)?;
+    let version: i64 = work.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version < VERSION {
+        add_tokens(&work)?;
+    }
     work.pragma_update(None, "application_id", APPLICATION)?;
     work.pragma_update(None, "user_version", VERSION)?;
     work.commit()
+}
+
+/// Gives each person in the games of an older file a token.
+fn add_tokens(connection: &Connection) -> rusqlite::Result<()> {
+    let mut all = connection.prepare("SELECT id, seats FROM games")?;
+    let mut update = connection.prepare("UPDATE games SET seats = ?2 WHERE id = ?1")?;
+    let texts = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?));
+    for game in all.query_map([], texts)?.collect::<Result<Vec<_>, _>>()? {
+        let (id, seats) = game;
+        let seats: Vec<Occupant> = serde_json::from_str(&seats).unwrap_or_default();
+        let seats = seats.into_iter().map(Seat::new).collect::<Vec<_>>();
+        update.execute([id, super::stored_seats(&seats)])?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -144,14 +165,28 @@ mod tests {
     fn a_file_without_a_mark_is_known_again_and_one_of_later_is_refused() {
         let unmarked = format!(
             "{TABLES} PRAGMA user_version = 1;
-             INSERT INTO games VALUES ('a', 'chess', '', '[]', '[]', 'auto', 1)"
+             INSERT INTO games VALUES ('a', 'chess', '', '[]', '[\"person\",\"club\"]', 'auto', 1)"
         );
         let ours = Scratch::new("ours", &unmarked);
+        let mut known = None;
         for _ in 0..2 {
             let connection = open(&ours.0).unwrap();
             let count = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
             let kept = connection.query_row("SELECT count(*) FROM games", [], count);
             assert_eq!(kept, Ok(1));
+            let seats: String = connection
+                .query_row("SELECT seats FROM games", [], |row| row.get(0))
+                .unwrap();
+            let seats: Vec<String> = serde_json::from_str(&seats).unwrap();
+            let seats: Option<Vec<Seat>> =
+                seats.iter().map(|seat| Seat::from_stored(seat)).collect();
+            let seats = seats.expect("a token for each person");
+            assert!(seats[0].is_person() && !seats[1].is_person());
+            assert!(
+                known
+                    .replace(seats.clone())
+                    .is_none_or(|known| known == seats)
+            );
         }
         let later = Connection::open(&ours.0).unwrap();
         later.pragma_update(None, "user_version", 7).unwrap();

@@ -1,47 +1,126 @@
-//! What the page asks for.
+//! Requests of the page.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-/// Begins a game.
+use super::{Dice, Level};
+
+/// Starts a game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The game's name.
     #[serde(default)]
     pub game: String,
-    /// Where it starts; the game's own start if left out.
+    /// The position to start from; the game's own start if left out.
     pub position: Option<String>,
-    /// Who plays whom.
-    pub seats: Option<Vec<String>>,
-    /// Instead of that, whom the person plays: a player counted from zero, `all` or `none`; the first if left out.
-    pub seat: Option<String>,
-    /// And how well the engine plays the others.
-    pub level: Option<String>,
-    /// A saved game to go on with, instead of all that.
+    /// Who plays each player.
+    pub seats: Option<Vec<Occupant>>,
+    /// Instead of `seats`: which players are persons; the first if left out.
+    pub seat: Option<Persons>,
+    /// The level of the engine in the other seats.
+    pub level: Option<Level>,
+    /// The text of a saved game to continue; its game and position replace those above.
     pub saved: Option<String>,
 }
 
-/// Does something in a game that has so many moves.
+/// Who plays a player: `person`, or the level of the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Occupant {
+    /// A person.
+    Person,
+    /// The engine at this level.
+    Engine(Level),
+}
+
+const PERSON: &str = "person";
+
+impl Occupant {
+    /// The name by which it is sent.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Occupant::Person => PERSON,
+            Occupant::Engine(level) => level.name(),
+        }
+    }
+}
+
+impl From<Occupant> for String {
+    fn from(occupant: Occupant) -> String {
+        occupant.name().to_owned()
+    }
+}
+
+impl TryFrom<String> for Occupant {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Occupant, String> {
+        if text == PERSON {
+            return Ok(Occupant::Person);
+        }
+        Level::find(&text).map(Occupant::Engine).ok_or_else(|| {
+            let names = Level::ALL.map(Level::name).join(", ");
+            format!(
+                "expected a seat for {PERSON}, {names}, found '{}'",
+                shortened(&text)
+            )
+        })
+    }
+}
+
+/// Which players are persons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Persons {
+    /// Only this player, counted from zero.
+    One(usize),
+    /// All of them.
+    All,
+    /// None of them.
+    None,
+}
+
+impl TryFrom<String> for Persons {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Persons, String> {
+        match text.as_str() {
+            "all" => Ok(Persons::All),
+            "none" => Ok(Persons::None),
+            _ => text.parse().map(Persons::One).map_err(|_| {
+                let found = shortened(&text);
+                format!("expected the number of a player, all or none, found '{found}'")
+            }),
+        }
+    }
+}
+
+/// The beginning of a text, with nothing in it that a terminal or a page would act on.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
+/// Plays a move.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// How many moves the game has; it must not have gone on meanwhile.
+    /// The number of moves that the game has; the request is refused if it has more by now.
     pub ply: usize,
-    /// The move in the game's notation; where chance decides, nothing lets it decide.
+    /// The move in the game's notation; left out for a random chance move.
     #[serde(rename = "move")]
     pub action: Option<String>,
 }
 
-/// Asks for something at a position of the game.
+/// Asks about a position of the game.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct At {
-    /// After how many moves.
+    /// The number of moves before that position.
     pub ply: usize,
-    /// Moves to look ahead.
+    /// Moves to play on from there.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// How deep a tree is wanted.
+    /// The depth of the wanted tree.
     pub depth: Option<u32>,
 }
 
@@ -49,31 +128,34 @@ pub struct At {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
-    /// Who plays whom.
-    pub seats: Option<Vec<String>>,
-    /// `auto` or `hand`.
-    pub dice: Option<String>,
+    /// Who plays each player.
+    pub seats: Option<Vec<Occupant>>,
+    /// How chance moves are made.
+    pub dice: Option<Dice>,
 }
 
-/// What is said on a socket.
+/// A message on a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Said {
-    /// Analyse this game after so many moves, for so many best lines.
+pub enum SocketRequest {
+    /// Analyse a position.
     Analyse {
         /// The game.
         id: String,
-        /// After how many moves.
+        /// The token of the seat that asks, in a game with hidden information.
+        #[serde(default)]
+        seat: Option<String>,
+        /// The number of moves before that position.
         ply: usize,
         /// How many best moves get an exact value.
         lines: usize,
     },
-    /// Tell what each position of this game is worth.
+    /// Evaluate each position of a game.
     Graph {
         /// The game.
         id: String,
     },
-    /// Stop.
+    /// Stop the analysis.
     Stop,
 }
 
@@ -83,9 +165,9 @@ pub enum Said {
 pub struct Lesson {
     /// The tree, in the tree language or JSON.
     pub tree: String,
-    /// By which algorithm; one that fits, if left out.
+    /// The algorithm; one that fits if left out.
     pub algorithm: Option<String>,
-    /// How deep to look.
+    /// The depth limit.
     pub depth: Option<u32>,
     /// `equal` or `strict`.
     pub cut: Option<String>,
@@ -95,12 +177,12 @@ pub struct Lesson {
     pub cutoffs: Option<String>,
     /// `first` or `last`.
     pub ties: Option<String>,
-    /// After which step to draw it.
+    /// The step after which to draw the tree.
     pub step: Option<usize>,
     /// Leaves to change, such as `2.1=5`.
     #[serde(default)]
     pub changes: Vec<String>,
-    /// The file wanted: `svg`, `latex`, `json` or `dot`.
+    /// The file format: `svg`, `latex`, `json` or `dot`.
     pub format: Option<String>,
 }
 
@@ -110,26 +192,26 @@ pub struct Lesson {
 pub struct Quiz {
     /// `alphabeta`, `minimax`, `expectiminimax`, `maxn` or `climb`.
     pub subject: String,
-    /// The same gives the same exercises.
+    /// Equal seeds give equal exercises.
     #[serde(default)]
     pub seed: u64,
-    /// How many exercises.
+    /// The number of exercises.
     pub count: Option<usize>,
-    /// How many children nodes have, at least and at most.
+    /// The least and the greatest number of children of a node.
     pub branching: Option<(usize, usize)>,
-    /// How many moves lead to a leaf.
+    /// The depth of the leaves.
     pub depth: Option<usize>,
-    /// At how many nodes something is cut.
+    /// The number of nodes with a cutoff.
     pub cuts: Option<usize>,
-    /// Whether something is cut that shallow cutoffs would not cut.
+    /// Whether there is a deep cutoff.
     #[serde(default)]
     pub deep_cut: bool,
-    /// Whether something is cut that would not be cut without equality.
+    /// Whether there is a cutoff at equality.
     #[serde(default)]
     pub equality: bool,
     /// `equal` or `strict`.
     pub cut: Option<String>,
-    /// What was answered so far, in order; null for a question that was skipped.
+    /// The answers so far, in order; null for a skipped question.
     #[serde(default)]
     pub answers: Vec<Option<String>>,
 }

@@ -1,25 +1,25 @@
-//! How much may be asked for: so much a second, and so much at once.
+//! The limits: rates of requests, and numbers of resources held at once.
 
 use std::time::{Duration, Instant};
 
-/// Requests that a visitor may make at once, and how many more each second.
+/// The rate of requests of a visitor.
 pub(super) const VISITOR: Rate = Rate::new(300.0, 60.0);
-/// The same for those at an address who are not known.
+/// The same for all visitors without a cookie at an address.
 pub(super) const STRANGERS: Rate = Rate::new(1500.0, 200.0);
-/// The same for all at an address, from which a whole class may come.
+/// The same for all visitors at an address, which may be a whole class.
 pub(super) const ADDRESS: Rate = Rate::new(6000.0, 1000.0);
-/// Games that may be begun at an address.
+/// The rate of new games from an address.
 pub(super) const GAMES: Rate = Rate::new(600.0, 2.0);
-/// What a new visitor costs the address that it comes from.
+/// The cost of a new visitor to its address, in requests.
 pub(super) const INTRODUCTION: f64 = 1.0;
-/// Sockets that a visitor may hold, all at an address, and all together.
+/// The limits of sockets for a visitor, an address, and all together.
 pub(super) const SOCKETS: Bounds = Bounds {
     visitor: 6,
     address: 500,
     all: 2000,
     name: "live analyses",
 };
-/// Searches that they may wait for at once.
+/// The limits of searches that are waited for.
 pub(super) const SEARCHES: Bounds = Bounds {
     visitor: 4,
     address: 256,
@@ -27,7 +27,7 @@ pub(super) const SEARCHES: Bounds = Bounds {
     name: "searches",
 };
 
-/// So much at once, and so much more each second.
+/// A token bucket's size and rate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rate {
     pub(super) burst: f64,
@@ -40,7 +40,7 @@ impl Rate {
     }
 }
 
-/// What is left of what a rate allows.
+/// A token bucket.
 #[derive(Debug)]
 pub(super) struct Purse {
     pub(super) rate: Rate,
@@ -57,7 +57,7 @@ impl Purse {
         }
     }
 
-    /// Whether there is enough, which is then spent.
+    /// Takes this much out, if there is enough.
     pub(super) fn spend(&mut self, cost: f64) -> bool {
         let now = Instant::now();
         let passed = now.duration_since(self.counted).as_secs_f64();
@@ -70,13 +70,13 @@ impl Purse {
         enough
     }
 
-    /// For how long nobody has wanted anything from it.
+    /// The time since the last request.
     pub(super) fn at_rest(&self) -> Duration {
         self.counted.elapsed()
     }
 }
 
-/// How many of something may be held at once.
+/// The limits of a resource.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     pub(super) visitor: usize,
@@ -100,7 +100,7 @@ impl What {
     }
 }
 
-/// How many of each thing are held.
+/// The number of each resource that is held.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Holdings([usize; 2]);
 

@@ -1,4 +1,4 @@
-//! Work that is done in several turns, and may be stopped in any of them.
+//! Work that is done in several time slices and can be stopped in each of them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,27 +7,27 @@ use std::time::{Duration, Instant};
 use gametree_search::Signal;
 use tokio::sync::oneshot;
 
-use crate::pool::Pool;
+use crate::pool::{self, Pool, Priority};
 use crate::problem::Problem;
 use crate::shared::Shared;
 use crate::visitors::{Visitor, What};
 
-/// How long the first turn is, which goes before all analyses, and how long the next, among them; later ones are each twice
-/// as long.
-const FIRST_TURN: Duration = Duration::from_millis(60);
-const NEXT_TURN: Duration = Duration::from_millis(200);
-const LONGEST_TURN: Duration = Duration::from_secs(2);
+/// The length of the first slice, which is interactive, and of the second, which is a background job; each later one is
+/// twice as long as the one before.
+const FIRST_SLICE: Duration = Duration::from_millis(60);
+const NEXT_SLICE: Duration = Duration::from_millis(200);
+const LONGEST_SLICE: Duration = Duration::from_secs(2);
 
-/// Stops work for good, whichever turn it is in.
+/// Stops work for good, whichever slice it is in.
 #[derive(Debug, Default)]
 pub(crate) struct Stop {
     stopped: AtomicBool,
-    /// What stops the present turn.
+    /// The signal of the present slice.
     signal: Mutex<Arc<Signal>>,
 }
 
 impl Stop {
-    /// A signal for the next turn; already stopped if the work is.
+    /// A signal for the next slice; already stopped if the work is.
     pub(crate) fn next_signal(&self) -> Arc<Signal> {
         let mut signal = self.signal.lock().unwrap_or_else(PoisonError::into_inner);
         *signal = Arc::default();
@@ -48,7 +48,7 @@ impl Stop {
     }
 }
 
-/// Stops work whose outcome nobody waits for any more.
+/// Stops work when it is dropped: nobody waits for the result any more.
 pub(crate) struct Waiting(pub(crate) Arc<Stop>);
 
 impl Drop for Waiting {
@@ -57,27 +57,28 @@ impl Drop for Waiting {
     }
 }
 
-/// What a turn has to go by.
-pub(crate) struct Turn {
-    /// Tells it to stop, and to go on in another turn.
+/// One slice of the work.
+pub(crate) struct Slice {
+    /// Tells the work to stop and to continue in another slice.
     pub(crate) signal: Arc<Signal>,
-    /// What is left of the time for all turns.
+    /// The time left for all slices together.
     pub(crate) left: Duration,
 }
 
-/// What becomes of work in a turn: nothing, if it was stopped before its end.
+/// The result of work, or `None` if it was stopped at the end of its slice.
 pub(crate) type Done<T> = Option<Result<T, Problem>>;
 
-type Work<T> = Box<dyn FnMut(&Turn) -> Done<T> + Send>;
+type Work<T> = Box<dyn FnMut(&Slice) -> Done<T> + Send>;
 
 struct Task<T> {
     pool: Pool,
     stop: Arc<Stop>,
     work: Work<T>,
     spent: Duration,
-    /// How long all its turns may take together.
+    /// The time limit of all slices together.
     most: Duration,
-    turn: Duration,
+    /// The length of the next slice.
+    next: Duration,
     tell: oneshot::Sender<Result<T, Problem>>,
 }
 
@@ -88,17 +89,17 @@ impl<T: Send + 'static> Task<T> {
         }
         let began = Instant::now();
         let left = self.left();
-        let done = (self.work)(&Turn { signal, left });
+        let done = (self.work)(&Slice { signal, left });
         self.spent += began.elapsed();
         let told = match done {
             Some(done) => done,
-            None if self.spent < self.most => return self.again(),
+            None if self.spent < self.most => return self.requeue(),
             None => Err(Problem::Input(format!(
-                "expected something that takes at most {} seconds, found nothing in that time: ask for less",
+                "expected a result within {} seconds, found none: ask for less",
                 self.most.as_secs_f32()
             ))),
         };
-        // If nobody waits any more, nobody is told.
+        // The receiver is gone if the request has been cancelled.
         let _ = self.tell.send(told);
     }
 
@@ -106,35 +107,40 @@ impl<T: Send + 'static> Task<T> {
         self.most.saturating_sub(self.spent)
     }
 
-    fn again(mut self) {
-        let (signal, pool, turn) = (self.stop.next_signal(), self.pool.clone(), self.turn);
-        self.turn = (2 * turn).min(LONGEST_TURN);
-        let left = Some(self.left());
-        pool.patient(turn, left, Arc::clone(&signal), move || {
-            self.go_on(signal);
+    fn requeue(mut self) {
+        let (signal, pool, time) = (self.stop.next_signal(), self.pool.clone(), self.next);
+        self.next = (2 * time).min(LONGEST_SLICE);
+        let slice = pool::Slice {
+            time,
+            most: Some(self.left()),
+            signal: Arc::clone(&signal),
+        };
+        // If it is refused, the sender is dropped with it, and the request fails.
+        let _ = pool.submit(Priority::Background, Some(slice), move || {
+            self.go_on(signal)
         });
     }
 }
 
-/// Does something for a visitor who waits for it, on a thread that thinks: what is done in a moment goes before all analyses,
-/// and the rest takes turns with them. It stops when the visitor goes, and is given up after so long.
-pub(crate) async fn in_turns<T: Send + 'static>(
+/// Runs work for a waiting visitor on the thread pool. The first slice is interactive; work that takes longer shares the
+/// threads with the analyses. It is stopped when the request is cancelled, and refused after `most`.
+pub(crate) async fn in_slices<T: Send + 'static>(
     shared: &Shared,
     visitor: &Visitor,
     most: Duration,
-    work: impl FnMut(&Turn) -> Done<T> + Send + 'static,
+    work: impl FnMut(&Slice) -> Done<T> + Send + 'static,
 ) -> Result<T, Problem> {
     let _held = shared.visitors.hold(visitor, What::Search)?;
     let (_waiting, told) = begin(&shared.pool, most, work)?;
     let done = told.await;
-    done.unwrap_or_else(|_| Err(Problem::Internal("a search broke off".to_owned())))
+    done.unwrap_or_else(|_| Err(Problem::Internal("the search panicked".to_owned())))
 }
 
-/// Begins some work: who waits for it, and what they are told.
+/// Starts some work, and gives the guard that stops it and the receiver of its result.
 fn begin<T: Send + 'static>(
     pool: &Pool,
     most: Duration,
-    work: impl FnMut(&Turn) -> Done<T> + Send + 'static,
+    work: impl FnMut(&Slice) -> Done<T> + Send + 'static,
 ) -> Result<(Waiting, oneshot::Receiver<Result<T, Problem>>), Problem> {
     let waiting = Waiting(Arc::default());
     let (tell, told) = oneshot::channel();
@@ -144,12 +150,19 @@ fn begin<T: Send + 'static>(
         work: Box::new(work),
         spent: Duration::ZERO,
         most,
-        turn: NEXT_TURN,
+        next: NEXT_SLICE,
         tell,
     };
     let signal = waiting.0.next_signal();
     let first = Arc::clone(&signal);
-    pool.brief(FIRST_TURN, most, signal, move || task.go_on(first))?;
+    let slice = pool::Slice {
+        time: FIRST_SLICE,
+        most: Some(most),
+        signal,
+    };
+    pool.submit(Priority::Interactive, Some(slice), move || {
+        task.go_on(first)
+    })?;
     Ok((waiting, told))
 }
 
@@ -160,47 +173,48 @@ mod tests {
 
     use super::*;
 
-    /// Goes on until it is told to stop, and tells of each turn.
-    fn endless(turns: &mpsc::Sender<bool>) -> impl FnMut(&Turn) -> Done<()> + Send + use<> {
-        let turns = turns.clone();
-        move |turn| {
-            turns.send(true).unwrap();
+    /// Runs until it is stopped, and reports the beginning and the end of each slice.
+    fn endless(slices: &mpsc::Sender<bool>) -> impl FnMut(&Slice) -> Done<()> + Send + use<> {
+        let slices = slices.clone();
+        move |slice| {
+            slices.send(true).unwrap();
             let began = Instant::now();
-            while !turn.signal.is_stopped() && began.elapsed() < Duration::from_secs(20) {
+            while !slice.signal.is_stopped() && began.elapsed() < Duration::from_secs(20) {
                 thread::yield_now();
             }
-            turns.send(false).unwrap();
+            slices.send(false).unwrap();
             None
         }
     }
 
     #[test]
-    fn what_takes_too_long_is_given_up_though_nobody_else_waits() {
+    fn work_that_takes_too_long_is_refused_though_nobody_else_waits() {
         let pool = Pool::start(2).unwrap();
-        let (turns, _heard) = mpsc::channel();
+        let (slices, _heard) = mpsc::channel();
         let most = Duration::from_millis(200);
         let began = Instant::now();
-        let (_waiting, told) = begin(&pool, most, endless(&turns)).unwrap();
+        let (_waiting, told) = begin(&pool, most, endless(&slices)).unwrap();
         let told = told.blocking_recv().unwrap();
         assert!((most..Duration::from_secs(10)).contains(&began.elapsed()));
-        let words = "expected something that takes at most 0.2 seconds, found nothing in that time: ask for less";
+        let words = "expected a result within 0.2 seconds, found none: ask for less";
         assert_eq!(told, Err(Problem::Input(words.to_owned())));
         pool.close();
     }
 
     #[test]
-    fn what_nobody_waits_for_any_more_stops() {
+    fn work_whose_request_is_cancelled_stops() {
         let pool = Pool::start(1).unwrap();
-        let (turns, told) = mpsc::channel();
+        let (slices, told) = mpsc::channel();
         let most = Duration::from_mins(10);
-        let (waiting, _) = begin(&pool, most, endless(&turns)).unwrap();
+        let (waiting, _) = begin(&pool, most, endless(&slices)).unwrap();
         let next = || told.recv_timeout(Duration::from_secs(10));
         assert_eq!(next(), Ok(true));
         drop(waiting);
         assert_eq!(next(), Ok(false));
-        // Nor does it begin again.
+        // It does not start again.
         let (send, done) = mpsc::channel();
-        pool.urgent(move || send.send(()).unwrap()).unwrap();
+        let tells = move || send.send(()).unwrap();
+        pool.submit(Priority::Interactive, None, tells).unwrap();
         done.recv_timeout(Duration::from_secs(10)).unwrap();
         assert!(told.try_recv().is_err());
         pool.close();
