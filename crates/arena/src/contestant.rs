@@ -148,9 +148,9 @@ impl Contestant {
     /// Refuses a game that it cannot play.
     pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
         match &self.kind {
-            Kind::Own(settings) => settings.check(entry.facts()),
+            Kind::Own(settings) => settings.check(entry),
             Kind::Perfect => Perfect::check(entry),
-            Kind::Program { program, .. } => program.check(entry.facts().name),
+            Kind::Program { program, .. } => program.check(&entry.facts().name),
             Kind::Random => Ok(()),
         }
     }

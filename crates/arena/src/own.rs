@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use gametree_players::{Engine, InputError, Request};
-use gametree_rules::Facts;
+use gametree_players::{Engine, Entry, InputError, Request};
 use gametree_search::pvs::{Options, Step, Steps};
 use gametree_search::textbook::{Settings, Uct};
 use gametree_search::{Algorithm, Limits};
@@ -82,8 +81,8 @@ impl OwnSettings {
     }
 
     /// Refuses a game that the algorithm cannot answer for.
-    pub(crate) fn check(&self, facts: &Facts) -> Result<(), InputError> {
-        Ok(self.algorithm.check(facts)?)
+    pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
+        Ok(entry.check(self.algorithm)?)
     }
 
     /// What is asked of our engine; the seed is that of the game.

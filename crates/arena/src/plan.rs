@@ -96,7 +96,7 @@ impl Plan {
     pub(crate) fn configuration(&self, entry: &dyn Entry) -> Vec<(&'static str, String)> {
         let players: Vec<String> = self.contestants.iter().map(described).collect();
         vec![
-            ("game", entry.facts().name.to_owned()),
+            ("game", entry.facts().name.clone().into_owned()),
             ("players", players.join(" | ")),
             ("shape", self.shape.name().to_owned()),
             ("openings", self.openings.fingerprint()),

@@ -46,7 +46,7 @@ impl Perfect {
             return Ok(());
         }
         let facts = entry.facts();
-        let wanted = if facts.hidden {
+        let wanted = if entry.class().hidden {
             "in which nothing is hidden"
         } else {
             "that is solved in a moment"
@@ -100,7 +100,7 @@ impl Opponent for Perfect {
         let report = table.analyze(&Request::default(), &mut |_| {})?;
         Ok(Chosen {
             score: report.value,
-            decided: report.decided(table.facts()),
+            decided: report.decided(&table.class()),
             action: report.best.ok_or_else(nothing)?,
             nodes: Some(report.nodes),
             depth: None,

@@ -48,7 +48,7 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
             verified.position
         ))?;
         // Among several, a plan promises nothing against those who leave it together.
-        let against = if entry.facts().is_two_player_constant_sum() {
+        let against = if entry.class().is_two_player_constant_sum() {
             "whatever the others do"
         } else {
             "while all follow the plan"

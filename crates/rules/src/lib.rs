@@ -7,19 +7,27 @@
 mod facts;
 mod game;
 mod hidden;
+mod history;
 mod keyed;
 pub mod notation;
+mod parameters;
 mod perft;
 pub mod picture;
 mod player;
 mod record;
+mod repetition;
+mod scale;
 
-pub use facts::{Facts, Points, Sum, Told};
+pub use facts::{Class, Facts, Sum};
 pub use game::Game;
 pub use hidden::Hidden;
+pub use history::WithHistory;
 pub use keyed::Keyed;
 pub use notation::{Malformed, Notation};
+pub use parameters::{GameSettings, Parameter, Values};
 pub use perft::{divide, first_steps, perft, perft_watched};
 pub use picture::{Gesture, Picture, Show, Spot};
 pub use player::{MAX_PLAYERS, Player, Turn};
 pub use record::{Illegal, Record};
+pub use repetition::Repetition;
+pub use scale::{DisplayValue, PawnsAndMates, Scale};

@@ -94,7 +94,7 @@ impl<A: Copy> Answer<A> {
         let values = Tuple::utilities(game);
         Answer {
             value: Some(values.of(Player::FIRST)),
-            values: (!G::FACTS.is_two_player_constant_sum()).then_some(values),
+            values: (!G::CLASS.is_two_player_constant_sum()).then_some(values),
             claim: Claim::Proven,
             nodes: 1,
             ..Answer::unknown(game)
@@ -109,7 +109,7 @@ impl<A: Copy> Answer<A> {
         bound: Bound,
         max: Player,
     ) {
-        let (value, bound) = match G::FACTS.sum {
+        let (value, bound) = match G::CLASS.sum {
             Sum::Constant(sum) if max != self.viewpoint => (sum - value, bound.flipped()),
             _ => (value, bound),
         };

@@ -22,7 +22,7 @@ pub struct Blind;
 
 impl<G: Game> Evaluate<G> for Blind {
     fn evaluate(&self, game: &G, _: Player) -> f64 {
-        match G::FACTS.sum {
+        match G::CLASS.sum {
             Sum::Constant(sum) => sum / game.players() as f64,
             Sum::General => f64::midpoint(game.range().0, game.range().1),
         }
@@ -35,7 +35,7 @@ pub struct Constant(pub f64);
 
 impl<G: Game> Evaluate<G> for Constant {
     fn evaluate(&self, _: &G, player: Player) -> f64 {
-        match G::FACTS.sum {
+        match G::CLASS.sum {
             Sum::Constant(sum) if player != Player::FIRST => sum - self.0,
             _ => self.0,
         }

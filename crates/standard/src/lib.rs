@@ -12,17 +12,17 @@ use gametree_search::Blind;
 /// A registry with the standard games and what is known of playing them.
 pub fn standard() -> Registry {
     let mut registry = Registry::new();
-    registry.add(<dyn Entry>::with_evaluation::<TicTacToe, _>(OpenLines));
-    registry.add(<dyn Entry>::with_evaluation::<Rochambeau, _>(Blind));
-    registry.add(<dyn Entry>::with_evaluation::<Nim, _>(NimSum));
-    registry.add(<dyn Entry>::with_evaluation::<Mnk, _>(OpenLines));
-    registry.add(<dyn Entry>::with_guide::<Connect4, _>(Threats));
-    registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
-    registry.add(<dyn Entry>::with_guide::<Othello, _>(Patterns::default()));
-    registry.add(<dyn Entry>::with_guide::<Chess, _>(Features::default()));
-    registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));
-    registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
-    registry.add(<dyn Entry>::hidden::<Kuhn>());
+    registry.add(<dyn Entry>::with_evaluation(TicTacToe::default(), OpenLines));
+    registry.add(<dyn Entry>::with_evaluation(Rochambeau::default(), Blind));
+    registry.add(<dyn Entry>::with_evaluation(Nim::default(), NimSum));
+    registry.add(<dyn Entry>::with_evaluation(Mnk::default(), OpenLines));
+    registry.add(<dyn Entry>::with_guide(Connect4::default(), Threats));
+    registry.add(<dyn Entry>::with_evaluation(Dots::default(), BoxesAhead));
+    registry.add(<dyn Entry>::with_guide(Othello::default(), Patterns::default()));
+    registry.add(<dyn Entry>::with_guide(Chess::default(), Features::default()));
+    registry.add(<dyn Entry>::with_evaluation(Pig::default(), ChanceToWin));
+    registry.add(<dyn Entry>::with_evaluation(Pirates::default(), Blind));
+    registry.add(<dyn Entry>::hidden(Kuhn::default()));
     registry
 }
 
@@ -30,9 +30,9 @@ pub fn standard() -> Registry {
 pub fn learned(file: &[u8]) -> Option<Box<dyn Entry>> {
     if let Some(weights) = othello::Weights::from_bytes(file) {
         let guide = Patterns::with(Some(weights));
-        return Some(<dyn Entry>::with_guide::<Othello, _>(guide));
+        return Some(<dyn Entry>::with_guide(Othello::default(), guide));
     }
     let weights = std::str::from_utf8(file).ok()?.parse().ok()?;
     let guide = Features::with(weights);
-    Some(<dyn Entry>::with_guide::<Chess, _>(guide))
+    Some(<dyn Entry>::with_guide(Chess::default(), guide))
 }

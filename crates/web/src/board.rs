@@ -72,9 +72,9 @@ pub(crate) fn numbers(spots: &[Spot]) -> Vec<u16> {
     spots.iter().map(|spot| spot.0).collect()
 }
 
-fn look(table: &dyn Table) -> Look<'static> {
+fn look(table: &dyn Table) -> Look<'_> {
     Look {
-        title: table.facts().title,
+        title: &table.facts().title,
         ..Look::default()
     }
 }
@@ -164,7 +164,7 @@ fn wander(entry: &dyn Entry, start: Option<&str>, mut show: impl FnMut(&Picture,
     };
     for ply in 0..LONGEST {
         let mut picture = table.picture();
-        if table.facts().hidden && table.turn() != Turn::Over {
+        if table.class().hidden && table.turn() != Turn::Over {
             turn_cards(&mut picture);
         }
         show(&picture, svg_board(&picture, &look(table.as_ref())));

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_players::{Engine, Request};
-use gametree_rules::Facts;
+use gametree_players::{Engine, Request, Table};
 use gametree_search::pvs::Options;
-use gametree_search::{Algorithm, Limits, Signal};
+use gametree_search::{Limits, Signal};
 
 use crate::catalog::TRIED;
 use crate::problem::Problem;
@@ -88,9 +87,9 @@ impl Level {
     }
 
     /// How it thinks.
-    pub(crate) fn request(&self, facts: &Facts, solved: bool, hash: usize) -> Request {
+    pub(crate) fn request(&self, table: &dyn Table, solved: bool, hash: usize) -> Request {
         let limits = Limits {
-            depth: self.depth.filter(|_| !facts.hidden),
+            depth: self.depth.filter(|_| !table.class().hidden),
             time: Some(if self.is_perfect(solved) {
                 THOROUGH
             } else {
@@ -98,13 +97,13 @@ impl Level {
             }),
             ..Limits::default()
         };
-        request(facts, solved, limits, hash, 1)
+        request(table, solved, limits, hash, 1)
     }
 }
 
 /// How a position is thought about.
 pub(crate) fn request(
-    facts: &Facts,
+    table: &dyn Table,
     solved: bool,
     limits: Limits,
     hash: usize,
@@ -112,7 +111,7 @@ pub(crate) fn request(
 ) -> Request {
     Request {
         // Who can solve it looks everything up; who cannot need not try.
-        algorithm: (!solved).then(|| Algorithm::best(facts)),
+        algorithm: (!solved).then(|| table.best_algorithm()),
         limits,
         engine: Engine {
             options: Options {
@@ -200,11 +199,11 @@ mod tests {
     #[test]
     fn what_is_called_perfect_has_the_time_in_which_that_was_found_out() {
         let registry = gametree_standard::standard();
-        let facts = registry.find("kuhn").unwrap().facts();
+        let table = registry.find("kuhn").unwrap().open(None).unwrap();
         for solved in [true, false] {
             for view in levels(solved) {
                 let level = Level::find(view.name).unwrap();
-                let request = level.request(facts, solved, 1);
+                let request = level.request(table.as_ref(), solved, 1);
                 let thorough = request.limits.time >= Some(TRIED);
                 assert_eq!(thorough, view.title == "perfect", "{}", view.name);
                 assert!(view.title != "perfect" || request.limits.depth.is_none());

@@ -64,7 +64,7 @@ pub(crate) fn turn(table: &dyn Table, seats: &[String]) -> TurnView {
 pub(crate) fn keeps_secrets(table: &dyn Table, seats: &[String]) -> bool {
     let engines = seats.iter().any(|seat| seat != PERSON);
     let people = seats.iter().any(|seat| seat == PERSON);
-    table.facts().hidden && engines && people && table.turn() != Turn::Over
+    table.class().hidden && engines && people && table.turn() != Turn::Over
 }
 
 /// What a person in front of the page may see of the present picture.
@@ -94,7 +94,8 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let turn = turn(table.as_ref(), &game.seats);
     let secret = keeps_secrets(table.as_ref(), &game.seats);
     // What was dealt is told when the game is over, not when somebody looks back.
-    let end = facts
+    let end = table
+        .class()
         .hidden
         .then(|| self::table(shared, game, game.moves.len()))
         .transpose()?
@@ -107,7 +108,7 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     let choices = table.choices();
     // What others have to choose from may tell what they hold.
     let can_choose = turn.kind == "person" || !secret;
-    let solved = shared.is_solved(facts.name, &game.start);
+    let solved = shared.is_solved(&facts.name, &game.start);
     let mut formats = Vec::new();
     if end.is_none() {
         formats.push("json");
@@ -116,9 +117,9 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
     }
     Ok(GameView {
         id: game.id.clone(),
-        game: facts.name,
-        title: facts.title,
-        about: facts.about,
+        game: facts.name.clone(),
+        title: facts.title.clone(),
+        about: facts.about.clone(),
         players: (0..table.players())
             .map(|index| PlayerView {
                 name: table.player_name(gametree_rules::Player::new(index)),
@@ -142,11 +143,11 @@ pub(crate) fn view(shared: &Shared, game: &StoredGame, ply: usize) -> Result<Gam
         open: now && can_choose && ["person", "chance"].contains(&turn.kind),
         turn,
         result: table.result(),
-        range: facts.range,
-        points: facts.points.map(|points| points.name),
+        range: table.range(),
+        points: facts.scale.pawns_and_mates().map(|_| "pawns"),
         dice: game.dice.clone(),
-        chance: facts.chance,
-        hidden: facts.hidden,
+        chance: table.class().chance,
+        hidden: table.class().hidden,
         levels: levels::levels(solved),
         exports: formats,
     })

@@ -62,7 +62,7 @@ impl Shared {
 
     /// Boards in the course of a game from its own start.
     pub(crate) fn samples(&self, entry: &dyn Entry) -> Arc<Samples> {
-        let name = entry.facts().name;
+        let name = &*entry.facts().name;
         if let Some(samples) = lock(&self.samples).get(name) {
             return Arc::clone(samples);
         }
@@ -73,7 +73,7 @@ impl Shared {
 
     /// How large the board gets in the course of a game from a start.
     pub(crate) fn room(&self, entry: &dyn Entry, start: &str) -> Room {
-        let key = (entry.facts().name.to_owned(), start.to_owned());
+        let key = (entry.facts().name.clone().into_owned(), start.to_owned());
         remembered(&self.rooms, key, || room(entry, start))
     }
 

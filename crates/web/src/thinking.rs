@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use gametree_lab::{NodeKind, Sketch};
 use gametree_players::{Report, Request, Table, words};
-use gametree_rules::Points;
+use gametree_rules::PawnsAndMates;
 use gametree_search::{Limits, Signal};
 use tokio::sync::oneshot;
 
@@ -95,9 +95,8 @@ pub(crate) async fn engine(
     let Some(level) = seat.and_then(|seat| Level::find(seat)) else {
         return Err(Problem::Conflict("it is not the engine's turn".to_owned()));
     };
-    let facts = table.facts();
-    let solved = shared.is_solved(facts.name, &game.start);
-    let request = level.request(facts, solved, shared.options.hash);
+    let solved = shared.is_solved(&table.facts().name, &game.start);
+    let request = level.request(table.as_ref(), solved, shared.options.hash);
     let choices = table.choices();
     let slip = random::number() < level.slips();
     let (table, action, opinion) = if choices.len() == 1 || slip {
@@ -110,7 +109,7 @@ pub(crate) async fn engine(
         let action = report.choice(random::number());
         let action = action.or(choices.first().map(|choice| choice.text.as_str()));
         let action = action.map(str::to_owned);
-        let opinion = (!facts.hidden).then(|| words::verdict(table.as_ref(), &report));
+        let opinion = (!table.class().hidden).then(|| words::verdict(table.as_ref(), &report));
         (table, action, opinion)
     };
     let action =
@@ -135,9 +134,14 @@ pub(crate) async fn hint(
     if playing::turn(table.as_ref(), &game.seats).kind != "person" {
         return Err(Problem::Conflict("nobody has to choose now".to_owned()));
     }
-    let facts = table.facts();
-    let solved = shared.is_solved(facts.name, &game.start);
-    let request = levels::request(facts, solved, Limits::time(HINT), shared.options.hash, 1);
+    let solved = shared.is_solved(&table.facts().name, &game.start);
+    let request = levels::request(
+        table.as_ref(),
+        solved,
+        Limits::time(HINT),
+        shared.options.hash,
+        1,
+    );
     let (table, report) = think(&shared, &visitor, table, request).await?;
     let best = report.choice(random::number());
     let choice = best.and_then(|best| {
@@ -176,14 +180,14 @@ pub(crate) async fn tree(
             "expected a depth from 1 to {DEEPEST_TREE}, found {depth}"
         )));
     }
-    let points = table.facts().points;
+    let scale = table.facts().scale.pawns_and_mates();
     // It has so few nodes that nobody has to stop it.
     in_turns(&shared, &visitor, lab::LONGEST, move |_| {
         let sketch = table.sketch(depth, MOST_NODES).map_err(Problem::from);
         Some(sketch.map(|sketch| {
             Json(TreeView {
-                tree: points
-                    .map_or(sketch.clone(), |points| in_points(&sketch, points))
+                tree: scale
+                    .map_or(sketch.clone(), |scale| in_pawns(&sketch, scale))
                     .to_string(),
             })
         }))
@@ -191,13 +195,13 @@ pub(crate) async fn tree(
     .await
 }
 
-/// The same tree with its numbers in what people count in. Nothing else changes: what was better is better.
-fn in_points(sketch: &Sketch, points: Points) -> Sketch {
+/// The same tree with its numbers in pawns. Nothing else changes: what was better is better.
+fn in_pawns(sketch: &Sketch, scale: PawnsAndMates) -> Sketch {
     let mut nodes = sketch.nodes().to_vec();
     for node in &mut nodes {
         if let NodeKind::Leaf(values) = &mut node.kind {
             for value in values {
-                *value = (*value * points.to_one * 100.0).round() / 100.0;
+                *value = (*value * scale.pawns_per_win * 100.0).round() / 100.0;
             }
         }
     }

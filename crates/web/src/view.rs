@@ -2,8 +2,10 @@
 
 mod asked;
 
+use std::borrow::Cow;
+
 use gametree_lab::LessonReport;
-use gametree_players::Report;
+use gametree_players::{ParameterReport, Report};
 use serde::Serialize;
 
 pub use asked::*;
@@ -19,11 +21,11 @@ pub struct ErrorView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct EntryView {
     /// The game's name for machines.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The game's name for people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// What each player is called.
     pub players: Vec<String>,
     /// Whether dice or cards have a say.
@@ -31,7 +33,9 @@ pub struct EntryView {
     /// Whether a player may not know the whole state.
     pub hidden: bool,
     /// What a position looks like.
-    pub position: &'static str,
+    pub position: Cow<'static, str>,
+    /// What can be chosen before a game begins.
+    pub parameters: Vec<ParameterReport>,
     /// How well the engine can play.
     pub levels: Vec<LevelView>,
     /// A board in the middle of a game, as SVG.
@@ -55,11 +59,11 @@ pub struct GameView {
     /// Its own name: its page is `/game/` and this.
     pub id: String,
     /// The game's name.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// The game's name for people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// The players in their order.
     pub players: Vec<PlayerView>,
     /// What was done, first to last; a `?` where that is secret.
@@ -82,7 +86,7 @@ pub struct GameView {
     pub result: Option<Vec<f64>>,
     /// The lowest and the highest utility.
     pub range: (f64, f64),
-    /// What people count in when they guess what a position is worth, such as pawns; null if in utilities.
+    /// `pawns` if values are shown in pawns and mates; null if as utilities.
     pub points: Option<&'static str>,
     /// Whether dice are thrown for the players (`auto`) or entered (`hand`).
     pub dice: String,

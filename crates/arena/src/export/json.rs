@@ -32,7 +32,7 @@ struct Player<'a> {
     pace: String,
 }
 
-pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a Played) -> Record<'a> {
+pub(super) fn game<'a>(game: &'a str, plan: &'a Plan, played: &'a Played) -> Record<'a> {
     let seated = |seat: usize| Player {
         name: name(plan, played, seat),
         settings: plan.contestants[played.job.seats[seat]].to_string(),

@@ -1,5 +1,6 @@
 //! What `--json` prints of an arena.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use gametree_arena::{Arena, Course, Plan, Played, Standings};
@@ -11,7 +12,7 @@ use serde::Serialize;
 /// What came of it all.
 #[derive(Debug, Serialize)]
 pub(crate) struct ArenaReport {
-    pub(crate) game: &'static str,
+    pub(crate) game: Cow<'static, str>,
     pub(crate) pace: String,
     pub(crate) seed: u64,
     pub(crate) games: usize,
@@ -108,7 +109,7 @@ pub(crate) struct PlayedReport {
 
 impl ArenaReport {
     pub(crate) fn new(
-        game: &'static str,
+        game: Cow<'static, str>,
         plan: &Plan,
         games: &[Played],
         arena: &Arena<'_>,

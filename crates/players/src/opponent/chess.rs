@@ -22,9 +22,9 @@ pub(super) struct Followed {
 impl Followed {
     fn new(start: &str) -> Result<Followed, InputError> {
         let state = Chess::parse_position(start).map_err(|problem| InputError::Position {
-            game: Chess::FACTS.name,
+            game: Chess::NAME.into(),
             problem,
-            form: Chess::FACTS.position,
+            form: Chess::POSITION.into(),
         })?;
         let castling = if state.has_usual_castling() {
             Castling::Usual
@@ -45,7 +45,7 @@ impl Followed {
         before: Option<Followed>,
         game: &SavedGame,
     ) -> Result<Followed, InputError> {
-        require_game(game, Chess::FACTS.name)?;
+        require_game(game, Chess::NAME)?;
         let fresh = Followed::new(&game.start)?;
         let grown =
             |known: &Followed| known.start == fresh.start && game.moves.starts_with(&known.moves);

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_games::{Chess, Othello};
-use gametree_rules::Game as _;
 use gametree_search::Signal;
 
 use crate::InputError;
@@ -55,8 +54,8 @@ impl Speech {
     /// The only game of which it is spoken.
     const fn game(self) -> &'static str {
         match self {
-            Speech::Uci | Speech::Xboard => Chess::FACTS.name,
-            Speech::Gtp | Speech::Nboard => Othello::FACTS.name,
+            Speech::Uci | Speech::Xboard => Chess::NAME,
+            Speech::Gtp | Speech::Nboard => Othello::NAME,
         }
     }
 }

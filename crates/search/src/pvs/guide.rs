@@ -397,7 +397,7 @@ pub trait Guide<G: Game>: Sync {
 
 /// What an even game is worth.
 pub(crate) fn even<G: Game>() -> f64 {
-    match G::FACTS.sum {
+    match G::CLASS.sum {
         Sum::Constant(sum) => sum / 2.0,
         Sum::General => 0.0,
     }

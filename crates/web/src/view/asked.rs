@@ -1,5 +1,7 @@
 //! What the page asks for.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 /// Begins a game.
@@ -9,6 +11,9 @@ pub struct NewGame {
     /// The game's name.
     #[serde(default)]
     pub game: String,
+    /// Values of the game's parameters; the default of each that is left out.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, u32>,
     /// Where it starts; the game's own start if left out.
     pub position: Option<String>,
     /// Who plays whom.
