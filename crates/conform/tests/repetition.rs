@@ -226,8 +226,14 @@ fn searches_of_the_record_keep_every_rule_of_repetition() {
         Repetition::Loss(3),
     ];
     let mut values = Vec::new();
-    for rule in rules {
-        let start = Ring::new(Goal::None, Some(rule));
+    for (rule, turn) in rules
+        .into_iter()
+        .flat_map(|rule| [(rule, Player::FIRST), (rule, Player::SECOND)])
+    {
+        let start = Ring {
+            turn,
+            ..Ring::new(Goal::None, Some(rule))
+        };
         for record in [Record::new(start), played(start, &[Step::On])] {
             let expected = worth(&record);
             for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::MaxN] {
@@ -236,7 +242,7 @@ fn searches_of_the_record_keep_every_rule_of_repetition() {
                     Player::FIRST => answer.value,
                     _ => answer.value.map(|value| -value),
                 };
-                assert_eq!(first, Some(expected), "{algorithm}, {rule:?}");
+                assert_eq!(first, Some(expected), "{algorithm}, {rule:?}, {turn:?}");
             }
             values.push(expected);
         }
