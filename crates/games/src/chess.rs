@@ -1,7 +1,7 @@
 //! Chess, also from the shuffled starts of Chess960.
 //!
 //! The board, its moves and their legality are those of the crate `cozy-chess`; here is what makes a game of it: when it
-//! is over, what it is worth, and when two positions are the same. Whether a position has come up before is told by the
+//! is over, what it is worth, and when two positions are the same. Whether a position has occurred before is a question to the
 //! [`Record`](gametree_rules::Record), which sees all of them.
 //!
 //! ```
@@ -34,7 +34,7 @@ use gametree_rules::{
 pub use notation::{Castling, long_algebraic, parse_long_algebraic};
 pub use polyglot::polyglot_key;
 
-/// With so many moves of one side and the other without a capture or a pawn's move, the game is drawn.
+/// With this many moves of one side and the other without a capture or a pawn's move, the game is drawn.
 const FIFTY_MOVES: u8 = 100;
 /// The squares of one colour.
 const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);

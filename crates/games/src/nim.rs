@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn every_state_reads_back() {
         // Anything may be left of the heaps, and either player be to move, except that with at most one match gone from
-        // each heap (eight cases) every move took just one, which settles who is to move.
+        // each heap (eight cases) every move took just one, which settles the player to move.
         assert_eq!(testing::walk(Nim::default(), usize::MAX), 4 * 5 * 6 * 2 - 8);
         testing::walk(Nim::new(&[255, 0, 255, 9]).unwrap(), 1_000);
         let largest = "255,1,0,255,9,9,9,255 2";

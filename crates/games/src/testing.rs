@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use gametree_rules::{Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn, notation};
 
-/// One state in so many has its texts spoiled in every way.
+/// One state in this many has its texts spoiled in every way.
 const SPOILED: usize = 32;
 
 /// The states that can follow from a start, each once, but no more than `cap`. Near and deep ones are looked at in turn,

@@ -1,4 +1,4 @@
-//! What one player knows.
+//! Hidden information: what one player knows.
 
 use std::fmt::Display;
 use std::hash::Hash;

@@ -171,7 +171,7 @@ impl<G: Game> Record<G> {
 
     /// The utility of each player, once the game is over.
     ///
-    /// Who loses by repetition gets the lowest utility of the game's range; the others share what is left of a constant sum,
+    /// The player who loses by repetition gets the lowest utility of the game's range; the others share what is left of a constant sum,
     /// or get what they would in a draw. Players share a constant sum equally in a draw, and get zero without one.
     pub fn result(&self) -> Option<Vec<f64>>
     where
@@ -189,7 +189,7 @@ impl<G: Game> Record<G> {
         Some(players.map(|player| self.utility(player, loser)).collect())
     }
 
-    /// Who has lost by the rule of repetition, once that has ended the game.
+    /// The player who has lost by the rule of repetition, once that has ended the game.
     fn loser(&self) -> Option<Player> {
         match self.repetition? {
             Repetition::Draw(_) => None,

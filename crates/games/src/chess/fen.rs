@@ -13,7 +13,7 @@ const PASSING: &str = "- or a square that a pawn has just passed";
 const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
 const NUMBER: &str = "the move's number, from 1 to 65535";
 
-/// Reads a position; what is wrong with one that cannot be is told as exactly as it is known.
+/// Reads a position; the error says what is wrong as exactly as it is known.
 pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
     let whole = Word::new(text);
     let fields: Vec<Word> = whole.words().collect();

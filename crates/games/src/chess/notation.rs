@@ -18,7 +18,7 @@ pub enum Castling {
 }
 
 impl Notation for Chess {
-    /// Castling rights are told by the rooks' files where the usual letters would not do.
+    /// Castling rights are written as the rooks' files where the usual letters would not do.
     fn position(&self) -> String {
         if self.has_usual_castling() {
             format!("{}", self.board)

@@ -189,7 +189,7 @@ fn parse_board(size: Option<Size>, board: Word) -> Result<Connect4, Malformed> {
     Connect4::from_rows(size, grid::parse(board, width, height)?, board)
 }
 
-/// A board on several lines: what is wrong with it is told by where it stands there.
+/// A board on several lines: errors give the place in that text.
 fn parse_drawing(size: Option<Size>, rows: &[Row]) -> Result<Connect4, Malformed> {
     grid::expect_even(rows, "XxOo.-_", "X, O or .")?;
     let wanted = size.map_or(rows.len(), |size| size.height().into());

@@ -202,7 +202,7 @@ fn joined(some: u64, all: u64) -> u64 {
     }
 }
 
-/// The board with so many squares.
+/// The board with this number of squares.
 fn of_size(squares: usize) -> Option<Board> {
     let size = |board: &Board| board.side() * board.side();
     Board::ALL.into_iter().find(|board| size(board) == squares)
