@@ -2,7 +2,7 @@
 
 use gametree_games::Chess;
 use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Tag, Tags};
-use gametree_rules::{Notation};
+use gametree_rules::Notation;
 
 use crate::error::shorten;
 use crate::{InputError, SavedGame};

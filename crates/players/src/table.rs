@@ -9,8 +9,8 @@ use gametree_rules::{
     Class, Facts, Game, Gesture, Illegal, Malformed, Picture, Player, Record, Repetition, Turn,
     WithHistory, first_steps, perft_watched,
 };
-use gametree_search::{Algorithm, Answer};
 use gametree_search::pvs::Part;
+use gametree_search::{Algorithm, Answer};
 
 use crate::method::{Found, Method, Playable};
 use crate::report::{PerftReport, Report};

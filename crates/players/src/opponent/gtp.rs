@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gametree_games::Othello;
 use gametree_protocols::gtp::{Reader, Response, command};
-use gametree_rules::{Notation};
+use gametree_rules::Notation;
 
 use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
