@@ -1,5 +1,6 @@
 //! What must hold for every game, whatever text it is fed with.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::Debug;
 
@@ -9,9 +10,9 @@ use gametree_games::{
 use gametree_rules::{Game, Keyed, Notation, Player, Show, Spot, Turn};
 
 /// Any of the standard games.
-pub trait Playable: Keyed + Notation + Show + Debug {}
+pub trait Playable: Keyed + Notation + Show + Default + Debug {}
 
-impl<G: Keyed + Notation + Show + Debug> Playable for G {}
+impl<G: Keyed + Notation + Show + Default + Debug> Playable for G {}
 
 /// Something to be done with a game whose type is known.
 pub trait Visit {
@@ -20,10 +21,10 @@ pub trait Visit {
 }
 
 /// Does it with every standard game; returns their names.
-pub fn every_game(visit: &impl Visit) -> [&'static str; 11] {
-    fn one<G: Playable>(visit: &impl Visit) -> &'static str {
+pub fn every_game(visit: &impl Visit) -> [Cow<'static, str>; 11] {
+    fn one<G: Playable>(visit: &impl Visit) -> Cow<'static, str> {
         visit.visit::<G>();
-        G::FACTS.name
+        G::default().facts().name
     }
     [
         one::<TicTacToe>(visit),
@@ -51,7 +52,7 @@ pub fn no_game_is_forgotten() {
     }
     let visited = every_game(&Nothing);
     let standard = gametree_standard::standard();
-    let names: Vec<&str> = standard.iter().map(|entry| entry.facts().name).collect();
+    let names: Vec<_> = standard.iter().map(|entry| entry.facts().name.clone()).collect();
     assert_eq!(names, visited, "the standard games");
 }
 
@@ -61,12 +62,12 @@ pub fn no_game_is_forgotten() {
 /// If not.
 pub fn state_is_sound<G: Playable>(state: &G) {
     let text = state.position();
-    let again = G::parse_position(&text);
+    let again = state.read_position(&text);
     assert_eq!(again.as_ref(), Ok(state), "{text}");
     assert_eq!(again.map(|again| again.key()), Ok(state.key()), "{text}");
 
     let players = state.players();
-    assert!((1..=G::FACTS.players).contains(&players), "{text}");
+    assert!((1..=G::CLASS.players).contains(&players), "{text}");
     let (low, high) = state.range();
     assert!(low <= high, "{text}");
     for index in 0..players {

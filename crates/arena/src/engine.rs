@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use gametree_players::{Engine, InputError, Request};
-use gametree_rules::Facts;
+use gametree_players::{Engine, Entry, InputError, Request};
 use gametree_search::pvs::{Options, Step, Steps};
 use gametree_search::textbook::{Settings, Uct};
 use gametree_search::{Algorithm, Limits};
@@ -89,8 +88,8 @@ impl EngineSettings {
     }
 
     /// Refuses a game that the algorithm cannot play.
-    pub(crate) fn check(&self, facts: &Facts) -> Result<(), InputError> {
-        Ok(self.algorithm.check(facts)?)
+    pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
+        Ok(entry.check(self.algorithm)?)
     }
 
     /// The request for each move; the seed is that of the game.

@@ -88,7 +88,7 @@ impl Plan {
     /// Refuses a plan that cannot be played. Returns the number of players in each game.
     pub(crate) fn check(&self, entry: &dyn Entry) -> Result<usize, ArenaError> {
         let refused = |problem: String| Err(ArenaError::Refused(problem));
-        let game = entry.facts().name;
+        let game = &entry.facts().name;
         let (seats, found) = (self.seats(entry)?, self.players.len());
         if seats < 2 {
             return refused(format!(
@@ -129,7 +129,7 @@ impl Plan {
     pub(crate) fn configuration(&self, entry: &dyn Entry) -> Vec<(&'static str, String)> {
         let players: Vec<String> = self.players.iter().map(describe).collect();
         let mut settings = vec![
-            ("game", entry.facts().name.to_owned()),
+            ("game", entry.facts().name.clone().into_owned()),
             ("players", players.join(" | ")),
             ("shape", self.tournament.name().to_owned()),
             ("openings", self.openings.fingerprint()),
@@ -138,7 +138,7 @@ impl Plan {
             ("margin", format!("{:?}", self.margin)),
             ("seed", self.seed.to_string()),
         ];
-        if entry.facts().chance {
+        if entry.class().chance {
             settings.push(("dice", "a seed for each group of games".to_owned()));
         }
         settings

@@ -152,9 +152,9 @@ impl PlayerSpec {
     /// Refuses a game, or a position to start from, that it cannot play.
     pub(crate) fn check(&self, entry: &dyn Entry, start: Option<&str>) -> Result<(), InputError> {
         match &self.kind {
-            PlayerKind::Engine(settings) => settings.check(entry.facts()),
+            PlayerKind::Engine(settings) => settings.check(entry),
             PlayerKind::Perfect => Perfect::check(entry, start),
-            PlayerKind::Program { program, .. } => program.check(entry.facts().name),
+            PlayerKind::Program { program, .. } => program.check(&entry.facts().name),
             PlayerKind::Random => Ok(()),
         }
     }

@@ -46,7 +46,7 @@ impl Perfect {
             return Ok(());
         }
         let facts = entry.facts();
-        let wanted = if facts.hidden {
+        let wanted = if entry.class().hidden {
             "without hidden information"
         } else {
             "that the solver can hold in memory"
@@ -100,7 +100,7 @@ impl Opponent for Perfect {
         let report = table.analyze(&Request::default(), &mut |_| {})?;
         Ok(Chosen {
             score: report.value,
-            decided: report.decided(table.facts()),
+            decided: report.decided(&table.class()),
             action: report.best.ok_or_else(no_move)?,
             nodes: Some(report.nodes),
             depth: None,

@@ -42,26 +42,29 @@ pub fn app() -> App {
 impl App {
     /// Adds a game in which nothing is hidden.
     #[must_use]
-    pub fn with<G: Playable>(mut self) -> App {
-        self.registry.add(<dyn Entry>::new::<G>());
-        self
+    pub fn with<G: Playable + Default>(self) -> App {
+        self.with_entry(<dyn Entry>::new(G::default()))
     }
 
     /// Adds a game in which nothing is hidden, and how to evaluate what cannot be followed to the end.
     #[must_use]
-    pub fn with_evaluation<G: Playable>(
-        mut self,
+    pub fn with_evaluation<G: Playable + Default>(
+        self,
         evaluation: impl Evaluate<G> + Clone + Send + Sync + 'static,
     ) -> App {
-        self.registry
-            .add(<dyn Entry>::with_evaluation::<G, _>(evaluation));
-        self
+        self.with_entry(<dyn Entry>::with_evaluation(G::default(), evaluation))
     }
 
     /// Adds a game in which something is hidden.
     #[must_use]
-    pub fn with_hidden<G: Playable + Hidden>(mut self) -> App {
-        self.registry.add(<dyn Entry>::hidden::<G>());
+    pub fn with_hidden<G: Playable + Hidden + Default>(self) -> App {
+        self.with_entry(<dyn Entry>::hidden(G::default()))
+    }
+
+    /// Adds a game made by one of the constructors of [`Entry`], such as one whose start is only known at run time.
+    #[must_use]
+    pub fn with_entry(mut self, entry: Box<dyn Entry>) -> App {
+        self.registry.add(entry);
         self
     }
 
@@ -128,7 +131,7 @@ impl App {
         }
         for path in &cli.weights {
             let entry = learned(&files::bytes(path)?);
-            let known = entry.filter(|entry| self.registry.find(entry.facts().name).is_ok());
+            let known = entry.filter(|entry| self.registry.find(&entry.facts().name).is_ok());
             let entry = known.ok_or_else(|| files::unlearned(path, "GAME"))?;
             self.registry.add(entry);
         }
@@ -151,7 +154,7 @@ impl App {
             #[cfg(feature = "page")]
             None => serve::run(Arc::clone(registry), &ServeArgs::usual(), &mut out),
             #[cfg(not(feature = "page"))]
-            None => games::run(registry, name, &GamesArgs { json: false }, &mut out),
+            None => games::run(registry, name, &GamesArgs::default(), &mut out),
             #[cfg(feature = "page")]
             Some(Command::Serve(args)) => serve::run(Arc::clone(registry), args, &mut out),
             Some(Command::Games(args)) => games::run(registry, name, args, &mut out),

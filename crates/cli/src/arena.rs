@@ -31,7 +31,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     let plan = plan(entry, args)?;
     let mut formats = Vec::new();
     for path in &args.export {
-        formats.push((path, Format::of(path, entry.facts().name)?));
+        formats.push((path, Format::of(path, &entry.facts().name)?));
     }
     expect_places(args)?;
     args.db.as_deref().map_or(Ok(()), files::expect_no_folder)?;
@@ -56,7 +56,7 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         let picture = plot(&title, arena.standings());
         files::write(path, |out| out.write_all(picture.as_bytes()))?;
     }
-    let report = ArenaReport::new(entry.facts().name, &plan, &games, &arena, outcome);
+    let report = ArenaReport::new(entry.facts().name.clone(), &plan, &games, &arena, outcome);
     if args.json {
         out.json(&report)
     } else {

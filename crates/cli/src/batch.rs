@@ -13,9 +13,15 @@ use crate::output::Output;
 
 /// The game and the position that the arguments name.
 pub(crate) struct Place<'a> {
-    pub(crate) entry: &'a dyn Entry,
+    entry: Game<'a>,
     pub(crate) position: Option<String>,
     moves: Vec<String>,
+}
+
+/// A game of the registry, or the same with other parameters.
+enum Game<'a> {
+    Known(&'a dyn Entry),
+    Set(Box<dyn Entry>),
 }
 
 impl<'a> Place<'a> {
@@ -24,7 +30,9 @@ impl<'a> Place<'a> {
         let mut words = args.words();
         let mut games = registry.iter();
         let entry = match (games.next(), games.next(), words.first()) {
-            (Some(only), None, first) if first.is_none_or(|first| first != only.facts().name) => {
+            (Some(only), None, first)
+                if first.is_none_or(|first| **first != *only.facts().name) =>
+            {
                 only
             }
             (_, _, None) => {
@@ -38,6 +46,10 @@ impl<'a> Place<'a> {
                 entry
             }
         };
+        let entry = match &args.set {
+            None => Game::Known(entry),
+            Some(settings) => Game::Set(entry.with_parameters(settings)?),
+        };
         let moves = unshield(args.moves.as_deref().unwrap_or_default());
         Ok(Place {
             entry,
@@ -46,13 +58,20 @@ impl<'a> Place<'a> {
         })
     }
 
+    pub(crate) fn entry(&self) -> &dyn Entry {
+        match &self.entry {
+            Game::Known(entry) => *entry,
+            Game::Set(entry) => entry.as_ref(),
+        }
+    }
+
     pub(crate) fn table(&self) -> Result<Box<dyn Table>, Failure> {
         self.table_at(self.position.as_deref())
     }
 
     fn table_at(&self, position: Option<&str>) -> Result<Box<dyn Table>, Failure> {
         let moves: Vec<&str> = self.moves.iter().map(String::as_str).collect();
-        Ok(self.entry.replay_text(position, &moves)?)
+        Ok(self.entry().replay_text(position, &moves)?)
     }
 }
 
@@ -173,7 +192,7 @@ impl<P: FnMut(&dyn Table, &mut Output) -> Result<(), Failure>> Batch<'_, P> {
             let load = |game: &SavedGame| {
                 let mut game = game.clone();
                 game.moves.extend(place.moves.iter().cloned());
-                let table = place.entry.load(&game);
+                let table = place.entry().load(&game);
                 table.map_err(|problem| problem.of_game(number))
             };
             let table = game.as_ref().map_err(Clone::clone).and_then(load);

@@ -56,7 +56,7 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
 
 /// The games by these names, or all; only such as the engine plays.
 fn chosen<'a>(registry: &'a Registry, names: &[String]) -> Result<Vec<&'a dyn Entry>, Failure> {
-    let fits = |entry: &dyn Entry| Algorithm::Pvs.check(entry.facts());
+    let fits = |entry: &dyn Entry| entry.check(Algorithm::Pvs);
     if names.is_empty() {
         return Ok(registry
             .iter()
@@ -78,7 +78,7 @@ fn show(bench: &Bench, out: &mut Output) -> Result<(), Failure> {
     );
     out.line(styled(FAINT, header))?;
     for game in &bench.games {
-        out.line(row(game.game, game))?;
+        out.line(row(&game.game, game))?;
     }
     let total = GameBench::total(&bench.games);
     out.line(styled(STRONG, row("total", &total)))?;

@@ -48,7 +48,7 @@ pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Re
             verified.position
         ))?;
         // With several players, the guarantee assumes that the others follow the plan.
-        let against = if entry.facts().is_two_player_constant_sum() {
+        let against = if entry.class().is_two_player_constant_sum() {
             "whatever the others play"
         } else {
             "if all others follow the plan"

@@ -35,11 +35,12 @@ impl<'a> Explained<'a> {
 
 fn terms(table: &dyn Table) -> Result<Vec<Term>, Failure> {
     let facts = table.facts();
-    let to_one = facts.points.map_or(1.0, |points| points.to_one);
+    let scale = facts.scale.pawns_and_mates();
+    let per_utility = scale.map_or(1.0, |scale| scale.pawns_per_win);
     let term = |part: EvaluationTerm| Term {
         name: part.name,
         about: part.about,
-        worth: part.values.map(|worth| worth * to_one),
+        worth: part.values.map(|worth| worth * per_utility),
     };
     let terms: Vec<Term> = table.explain().into_iter().map(term).collect();
     if terms.is_empty() {
@@ -55,7 +56,7 @@ fn terms(table: &dyn Table) -> Result<Vec<Term>, Failure> {
 pub(crate) fn lines(table: &dyn Table) -> Result<Vec<String>, Failure> {
     let terms = terms(table)?;
     let [first, second] = [0, 1].map(|index| table.player_name(Player::new(index)));
-    let unit = table.facts().points.map_or("utility", |points| points.name);
+    let unit = table.facts().scale.unit().unwrap_or("utility");
     let head = format!("in {unit}");
     let told = terms.iter().filter(|term| term.worth != [0.0; 2]);
     let told: Vec<&Term> = told.collect();

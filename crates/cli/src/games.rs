@@ -1,6 +1,6 @@
 //! `games`: what can be played.
 
-use gametree_players::{GameReport, Registry};
+use gametree_players::{GameReport, ParameterReport, Registry};
 
 use crate::args::GamesArgs;
 use crate::error::Failure;
@@ -12,6 +12,9 @@ pub(crate) fn run(
     args: &GamesArgs,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    if let Some(game) = &args.game {
+        return one(&registry.find(game)?.report(), name, args, out);
+    }
     if args.json {
         return registry
             .iter()
@@ -21,7 +24,7 @@ pub(crate) fn run(
     let first = registry
         .iter()
         .next()
-        .map_or("GAME", |entry| entry.facts().name);
+        .map_or("GAME", |entry| &*entry.facts().name);
     out.line("\nStart with:")?;
     for (command, what) in [
         (String::new(), "the page: everything in a browser"),
@@ -55,10 +58,39 @@ fn list(registry: &Registry, out: &mut Output) -> Result<(), Failure> {
             styled(STRONG, format!("{:<12}", report.name)),
             report.title
         ))?;
-        out.indented(13, report.about)?;
+        out.indented(13, &report.about)?;
         out.indented(13, &styled(FAINT, traits(&report)))?;
     }
     Ok(())
+}
+
+/// All about one game.
+fn one(report: &GameReport, name: &str, args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
+    if args.json {
+        return out.json(report);
+    }
+    out.line(styled(STRONG, &report.title))?;
+    out.text(&report.about)?;
+    out.text(&styled(FAINT, traits(report)))?;
+    out.text(&format!("A position is {}.", report.position))?;
+    if report.parameters.is_empty() {
+        return Ok(());
+    }
+    out.line("\nParameters:")?;
+    for known in &report.parameters {
+        out.line(format!(
+            "  {:<10} {}, from {} to {} ({} if not set)",
+            known.name, known.help, known.min, known.max, known.default
+        ))?;
+    }
+    let example: Vec<String> = report.parameters.iter().take(2).map(shown).collect();
+    let command = format!("{name} play {} --set {}", report.name, example.join(","));
+    out.line(format!("\nStart with: {command}"))
+}
+
+/// A parameter with its default, as it is set.
+fn shown(known: &ParameterReport) -> String {
+    format!("{}={}", known.name, known.default)
 }
 
 fn traits(report: &GameReport) -> String {

@@ -1,5 +1,7 @@
 //! `lint`: checking a game's rules, notation and picture.
 
+use std::borrow::Cow;
+
 use gametree_conform::{Effort, Failure as Flaw, Outcome, Verdict};
 use gametree_players::Registry;
 use serde::Serialize;
@@ -12,7 +14,7 @@ use crate::progress::{Progress, grouped};
 
 #[derive(Serialize)]
 struct LintReport<'a> {
-    game: &'static str,
+    game: Cow<'static, str>,
     passed: bool,
     checks: Vec<CheckReport<'a>>,
 }
@@ -39,13 +41,13 @@ pub(crate) fn run(registry: &Registry, args: &LintArgs, out: &mut Output) -> Res
     let start = place.table()?.position();
     let verdicts = {
         let _progress = Progress::wait("checking the rules");
-        place.entry.lint(Some(&start), &effort)?
+        place.entry().lint(Some(&start), &effort)?
     };
     let passed = !verdicts.iter().any(|verdict| verdict.outcome.is_failure());
     if args.json {
         let checks = verdicts.iter().map(describe).collect();
         out.json(&LintReport {
-            game: place.entry.facts().name,
+            game: place.entry().facts().name.clone(),
             passed,
             checks,
         })?;
@@ -58,7 +60,7 @@ pub(crate) fn run(registry: &Registry, args: &LintArgs, out: &mut Output) -> Res
         };
         out.line(format!(
             "{}: {}",
-            place.entry.facts().name,
+            place.entry().facts().name,
             styled(STRONG, verdict)
         ))?;
     }

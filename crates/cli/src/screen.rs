@@ -56,7 +56,7 @@ pub(crate) fn board(
         .collect();
     marks.extend_from_slice(notes);
     let look = Look {
-        title: table.facts().title,
+        title: &table.facts().title,
         colour: out.colour(),
         marks: &marks,
     };
@@ -77,7 +77,7 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
         ))?,
         None => out.line(format!("Value: {}", verdict(table, report)))?,
     }
-    actions(table.facts(), report, out)?;
+    actions(table, report, out)?;
     if report.pv.len() > 1 {
         out.line(format!("Expected: {}", report.pv.join(" ")))?;
     }
@@ -101,7 +101,7 @@ pub(crate) fn thought(facts: &Facts, report: &Report) -> String {
 }
 
 /// What each move is worth.
-pub(crate) fn actions(facts: &Facts, report: &Report, out: &mut Output) -> Result<(), Failure> {
+pub(crate) fn actions(table: &dyn Table, report: &Report, out: &mut Output) -> Result<(), Failure> {
     if report.best.is_none() && report.player.is_some() {
         return Ok(());
     }
@@ -118,7 +118,7 @@ pub(crate) fn actions(facts: &Facts, report: &Report, out: &mut Output) -> Resul
             "{} {:<width$}  {}",
             if best { "*" } else { " " },
             action.action,
-            worth(facts, action)
+            worth(table, action)
         );
         out.line(if best { styled(STRONG, line) } else { line })?;
     }
@@ -131,12 +131,13 @@ pub(crate) fn actions(facts: &Facts, report: &Report, out: &mut Output) -> Resul
 }
 
 /// One action's value, with the mark that says what it is.
-fn worth(facts: &Facts, action: &ActionReport) -> String {
+fn worth(table: &dyn Table, action: &ActionReport) -> String {
     let Some(value) = action.value else {
         return "not looked at".to_owned();
     };
+    let facts = table.facts();
     let sign = match action.bound {
-        Some("upper") if facts.points.is_some() && value >= facts.range.1 => {
+        Some("upper") if facts.scale.pawns_and_mates().is_some() && value >= table.range().1 => {
             return format!("{:>10}", "no better");
         }
         Some("lower") => "≥ ",
@@ -155,6 +156,10 @@ fn worth(facts: &Facts, action: &ActionReport) -> String {
     let often = action.probability.map_or_else(String::new, |p| {
         format!("   {} % of the time", number(p * 100.0))
     });
-    let width = if facts.points.is_some() { 10 } else { 8 };
+    let width = if facts.scale.pawns_and_mates().is_some() {
+        10
+    } else {
+        8
+    };
     format!("{:>width$}{often}", format!("{sign}{numbers}"))
 }

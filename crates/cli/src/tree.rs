@@ -139,6 +139,11 @@ pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Fai
             let table = Place::find(registry, &args.position)?.table()?;
             return Ok(Source::Sketch(table.sketch(depth, MOST_NODES)?));
         }
+        Some(_) if args.position.set.is_some() => {
+            return Err(Failure::Input(
+                "expected the game that --set is meant for, found a tree".to_owned(),
+            ));
+        }
         Some(path) if words.len() == 1 && (path == "-" || Path::new(path).is_file()) => {
             files::read(Path::new(path))?
         }

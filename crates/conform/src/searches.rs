@@ -208,7 +208,7 @@ pub fn agrees_with<G: Game + Debug>(
     assert_eq!(answer.viewpoint, truth.viewpoint, "{game:?}");
     let value = answer.value.expect("a complete answer has a value");
     assert!((value - truth.value).abs() <= ROUNDING, "{value}: {game:?}");
-    if G::FACTS.chance {
+    if G::CLASS.chance {
         // Rounding may decide between equals.
         let worth = answer
             .best

@@ -22,7 +22,7 @@ fn passes<G: Keyed + Notation + Show>(start: &G) {
     assert_all_pass(&verdicts, &start.position());
 }
 
-fn passes_from<G: Keyed + Notation + Show>(positions: &[&str]) {
+fn passes_from<G: Keyed + Notation + Show + Default>(positions: &[&str]) {
     for text in positions {
         passes(&G::parse_position(text).unwrap());
     }

@@ -115,7 +115,7 @@ fn threads_prove_the_same() {
 fn small_games_are_proven() {
     fn all<G, U>(guide: &U, positions: &[&str])
     where
-        G: Notation<Action: Send + Sync> + Keyed + Send + Sync + Debug,
+        G: Notation<Action: Send + Sync> + Keyed + Default + Send + Sync + Debug,
         U: Guide<G>,
     {
         for position in positions {

@@ -1,7 +1,7 @@
 //! Chess, also from the shuffled starts of Chess960.
 //!
 //! The board, its moves and their legality are those of the crate `cozy-chess`; here is what makes a game of it: when it
-//! is over, what it is worth, and when two positions are the same. Whether a position has come up before is told by the
+//! is over, what it is worth, and when two positions are the same. Whether a position has occurred before is a question to the
 //! [`Record`](gametree_rules::Record), which sees all of them.
 //!
 //! ```
@@ -26,12 +26,15 @@ mod tests;
 use std::hash::{Hash, Hasher};
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
-use gametree_rules::{Facts, Game, Keyed, Player, Points, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Keyed, Malformed, Parameter, PawnsAndMates, Player, Repetition, Scale,
+    Turn, Values,
+};
 
 pub use notation::{Castling, long_algebraic, parse_long_algebraic};
 pub use polyglot::polyglot_key;
 
-/// With so many moves of one side and the other without a capture or a pawn's move, the game is drawn.
+/// With this many moves of one side and the other without a capture or a pawn's move, the game is drawn.
 const FIFTY_MOVES: u8 = 100;
 /// The squares of one colour.
 const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
@@ -45,7 +48,26 @@ pub struct Chess {
     board: Board,
 }
 
+static PARAMETERS: [Parameter; 1] = [Parameter::new(
+    "start",
+    "number of the Chess960 start; 518 is the usual one",
+    0..=959,
+    518,
+)];
+
 impl Chess {
+    /// The game's name for machines.
+    pub const NAME: &'static str = "chess";
+    /// What a position looks like.
+    pub const POSITION: &'static str = "FEN such as 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1, \"start\", or the number of one of the \
+                                        960 shuffled starts";
+    /// How evaluations and mates are shown.
+    pub const SCALE: PawnsAndMates = PawnsAndMates {
+        pawns_per_win: 200.0,
+        eval_limit: 0.75,
+        mate_ply_cost: 1.0 / 20_000.0,
+    };
+
     /// One of the 960 shuffled starts, by its Scharnagl number; the usual one is 518.
     pub fn shuffled(number: u32) -> Option<Chess> {
         (number < 960).then(|| Chess::from(Board::chess960_startpos(number)))
@@ -129,20 +151,25 @@ impl Hash for Chess {
 
 impl Game for Chess {
     type Action = Move;
-    const FACTS: Facts = Facts {
-        about: "Mate the king. White begins. Drawn by stalemate, bare material, fifty moves without a capture or a pawn's \
-                move, or the same position for the third time.",
-        position: "FEN such as 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1, \"start\", or the number of one of the 960 shuffled starts",
-        repetition: Some(3),
-        points: Some(Points {
-            name: "pawns",
-            to_one: 200.0,
-            most: 0.75,
-            delay: 1.0 / 20_000.0,
-            ends: ["mate", "mated"],
-        }),
-        ..Facts::two_players("chess", "Chess")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new(Chess::NAME, "Chess")
+            .about(
+                "Mate the king. White begins. Drawn by stalemate, bare material, fifty moves without a capture or a \
+                 pawn's move, or the same position for the third time.",
+            )
+            .position(Chess::POSITION)
+            .repetition(Repetition::Draw(3))
+            .scale(Scale::PawnsAndMates(Chess::SCALE))
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Chess, Malformed> {
+        let [start] = values.all()?;
+        Chess::shuffled(start as u32)
+            .ok_or_else(|| Malformed::new("a start from 0 to 959", start.to_string()))
+    }
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -167,7 +194,7 @@ impl Game for Chess {
     }
 
     /// Fifty moves draw only if a player says so; nobody plays on where nobody can ever mate.
-    fn may_follow(&self, action: Move) -> bool {
+    fn is_legal_in_record(&self, action: Move) -> bool {
         !self.is_dead() && self.board.is_legal(action)
     }
 

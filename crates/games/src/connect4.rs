@@ -17,14 +17,21 @@ mod size;
 #[cfg(test)]
 mod tests;
 
-use gametree_rules::{Facts, Game, Keyed, Player, Turn};
+use gametree_rules::{Class, Facts, Game, Keyed, Malformed, Parameter, Player, Turn, Values};
 
-use size::Size;
+use notation::LIMITS;
+use size::{MAX_HEIGHT, MAX_WIDTH, Size};
 
 /// Stones on the board with the earliest win: four of the first player's and three of the second's.
 const EARLIEST: u8 = 7;
-/// What the earliest win is worth on the board with the most cells: four columns of fifteen.
-const MOST: f64 = 27.0;
+
+/// What a position looks like.
+const POSITION: &str = "the columns played such as 4455, or the rows from the top such as .../.O./.X.; \
+                        before either columns and rows if not 7,6, such as 5,4 or 5,4 3322";
+static PARAMETERS: [Parameter; 2] = [
+    Parameter::new("columns", "columns of the board", 1..=MAX_WIDTH as u32, 7),
+    Parameter::new("rows", "rows of the board", 1..=MAX_HEIGHT as u32, 6),
+];
 
 /// The stones of the player to move and those of both, as masks.
 ///
@@ -244,14 +251,24 @@ impl Default for Connect4 {
 
 impl Game for Connect4 {
     type Action = Column;
-    const FACTS: Facts = Facts {
-        about: "Drop a stone into a column; four in a row win, also diagonally. A win is worth the winner's stones not \
-                yet played, and one. X begins.",
-        position: "the columns played such as 4455, or the rows from the top such as .../.O./.X.; \
-                   before either columns and rows if not 7,6, such as 5,4 or 5,4 3322",
-        range: (-MOST, MOST),
-        ..Facts::two_players("connect4", "Connect Four")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("connect4", "Connect Four")
+            .about(
+                "Drop a stone into a column; four in a row win, also diagonally. Faster wins score higher: 1 plus \
+                 the winner's unplayed stones. X begins.",
+            )
+            .position(POSITION)
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Connect4, Malformed> {
+        let [columns, rows] = values.all()?;
+        Size::new(columns as u8, rows as u8)
+            .map(Connect4::empty)
+            .ok_or_else(|| Malformed::new(LIMITS, format!("{columns},{rows}")))
+    }
 
     #[inline]
     fn turn(&self) -> Turn {

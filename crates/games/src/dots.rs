@@ -15,18 +15,27 @@
 use std::borrow::Cow;
 
 use gametree_rules::picture::{Along, Line, Picture, Shape};
-use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Values,
+};
 
 use crate::text::Word;
 use crate::{grid, mask};
 
 /// The most boxes in a row or a column, so that letters are enough to name the places.
 const LONGEST: usize = 12;
-/// The most boxes that the edges of a board fit 64 bits with: 5×5.
-const MOST: f64 = 25.0;
 const SIZE: &str = "a size from 1x1 to 5x5, or longer but narrower, such as 2x2";
 const DRAWING: &str =
     "an odd number of rows of odd length such as +.+/.../+.+ with 64 edges at most";
+
+/// What a position looks like.
+const POSITION: &str =
+    "a size such as 2x2, or a drawing and who moves such as +-+.+/|2|../+-+.+/...../+.+.+ 2";
+static PARAMETERS: [Parameter; 2] = [
+    Parameter::new("columns", "boxes in a row", 1..=LONGEST as u32, 2),
+    Parameter::new("rows", "boxes in a column", 1..=LONGEST as u32, 2),
+];
 
 /// The edges drawn and who owns the boxes.
 ///
@@ -161,12 +170,21 @@ impl Default for Dots {
 
 impl Game for Dots {
     type Action = Edge;
-    const FACTS: Facts = Facts {
-        about: "Draw a line between two dots. Who closes a box owns it and draws again; most boxes win.",
-        position: "a size such as 2x2, or a drawing and who moves such as +-+.+/|2|../+-+.+/...../+.+.+ 2",
-        range: (-MOST, MOST),
-        ..Facts::two_players("dots", "Dots and Boxes")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("dots", "Dots and Boxes")
+            .about(
+                "Draw a line between two dots. Whoever closes a box owns it and draws again; most boxes win.",
+            )
+            .position(POSITION)
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Dots, Malformed> {
+        let [columns, rows] = values.all()?;
+        Dots::new(columns, rows).ok_or_else(|| Malformed::new(SIZE, format!("{columns}x{rows}")))
+    }
 
     fn turn(&self) -> Turn {
         if self.free() == 0 {
@@ -210,7 +228,7 @@ impl Notation for Dots {
         format!("{} {}", rows.join("/"), self.turn.index() + 1)
     }
 
-    fn parse_position(text: &str) -> Result<Dots, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Dots, Malformed> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
         match *words {
             [size] => parse_size(size),
@@ -220,7 +238,7 @@ impl Notation for Dots {
                 Ok(game)
             }
             [.., more] => Err(more.not("nothing after the player to move")),
-            [] => Err(Malformed::new(Self::FACTS.position, text)),
+            [] => Err(Malformed::new(POSITION, text)),
         }
     }
 

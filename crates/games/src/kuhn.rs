@@ -16,7 +16,8 @@ use std::fmt;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn, Viewer,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Viewer,
 };
 
 use crate::text;
@@ -130,16 +131,26 @@ impl Kuhn {
     }
 }
 
+/// What a position looks like.
+const POSITION: &str = "the cards and what was said such as JQ check-bet, or start";
+
 impl Game for Kuhn {
     type Action = Action;
-    const FACTS: Facts = Facts {
-        about: "One of three cards each, one chip in the pot, one chip to bet. The higher card wins.",
-        position: "the cards and what was said such as JQ check-bet, or start",
+    const CLASS: Class = Class {
         chance: true,
         hidden: true,
-        range: (-2.0, 2.0),
-        ..Facts::two_players("kuhn", "Kuhn poker")
+        ..Class::TWO_PLAYERS
     };
+
+    fn facts(&self) -> Facts {
+        Facts::new("kuhn", "Kuhn poker")
+            .about("One of three cards each, one chip in the pot, one chip to bet. The higher card wins.")
+            .position(POSITION)
+    }
+
+    fn range(&self) -> (f64, f64) {
+        (-2.0, 2.0)
+    }
 
     fn turn(&self) -> Turn {
         match (self.cards, self.said) {
@@ -214,7 +225,7 @@ impl Notation for Kuhn {
         written(cards.map(Card::letter), &self.said)
     }
 
-    fn parse_position(text: &str) -> Result<Kuhn, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Kuhn, Malformed> {
         text::replay(Kuhn::default(), text, &[' ', '-'])
     }
 

@@ -12,11 +12,23 @@
 use std::borrow::Cow;
 
 use gametree_rules::picture::Picture;
-use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Values,
+};
 
 use crate::lines::{Lines, MAX_SIDE, MAX_SQUARES};
 use crate::text::Word;
 use crate::{grid, mask};
+
+/// What a position looks like.
+const POSITION: &str = "columns, rows and length of a line, then the rows from the top, \
+                        such as 4,3,3 or 4,3,3 XO../.X../....";
+static PARAMETERS: [Parameter; 3] = [
+    Parameter::new("columns", "columns of the board", 1..=MAX_SIDE as u32, 4),
+    Parameter::new("rows", "rows of the board", 1..=MAX_SIDE as u32, 4),
+    Parameter::new("line", "stones in a row that win", 1..=MAX_SIDE as u32, 4),
+];
 
 /// The board's measures, and the squares that hold a stone, one mask a player. Bit 0 is the top left square, bit 1 the
 /// one to its right.
@@ -122,12 +134,24 @@ impl Square {
 
 impl Game for Mnk {
     type Action = Square;
-    const FACTS: Facts = Facts {
-        about: "Enough in a row, also diagonally, on a board of up to 64 squares. X begins.",
-        position: "columns, rows and length of a line, then the rows from the top, \
-                   such as 4,3,3 or 4,3,3 XO../.X../....",
-        ..Facts::two_players("mnk", "m,n,k")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("mnk", "m,n,k")
+            .about("Enough in a row, also diagonally, on a board of up to 64 squares. X begins.")
+            .position(POSITION)
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Mnk, Malformed> {
+        let [columns, rows, line] = values.all()?;
+        Mnk::new(columns as u8, rows as u8, line as u8).ok_or_else(|| {
+            Malformed::new(
+                format!("at most {MAX_SQUARES} squares"),
+                format!("{columns},{rows}"),
+            )
+        })
+    }
 
     fn turn(&self) -> Turn {
         let mover = self.mover();
@@ -160,16 +184,16 @@ impl Notation for Mnk {
         format!("{},{},{} {board}", self.columns(), self.rows(), self.line())
     }
 
-    fn parse_position(text: &str) -> Result<Mnk, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Mnk, Malformed> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
         let (measures, board) = match *words {
             [measures] => (measures, None),
             [measures, board] => (measures, Some(board)),
-            _ => return Err(Malformed::new(Self::FACTS.position, text)),
+            _ => return Err(Malformed::new(POSITION, text)),
         };
         let expected = format!("a number from 1 to {MAX_SIDE}");
         let side = |word: Word| word.number(1..=MAX_SIDE, &expected);
-        let [columns, rows, line] = measures.parts(&[','], Self::FACTS.position)?;
+        let [columns, rows, line] = measures.parts(&[','], POSITION)?;
         let mut game = Mnk::new(side(columns)?, side(rows)?, side(line)?)
             .ok_or_else(|| measures.not(format!("at most {MAX_SQUARES} squares")))?;
         if let Some(board) = board {

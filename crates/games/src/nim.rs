@@ -16,7 +16,8 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn, notation,
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Values, notation,
 };
 
 use crate::grid;
@@ -26,6 +27,20 @@ use crate::text::Word;
 pub const MAX_HEAPS: usize = 8;
 /// Spots of one heap, so that each heap numbers its own.
 const SPOTS: usize = 256;
+
+/// What a position looks like.
+const POSITION: &str =
+    "up to eight heaps of at most 255 such as 3,4,5, then 2 if the second player is to move";
+static PARAMETERS: [Parameter; MAX_HEAPS] = [
+    Parameter::new("a", "matches in heap a", 0..=255, 3),
+    Parameter::new("b", "matches in heap b", 0..=255, 4),
+    Parameter::new("c", "matches in heap c", 0..=255, 5),
+    Parameter::new("d", "matches in heap d", 0..=255, 0),
+    Parameter::new("e", "matches in heap e", 0..=255, 0),
+    Parameter::new("f", "matches in heap f", 0..=255, 0),
+    Parameter::new("g", "matches in heap g", 0..=255, 0),
+    Parameter::new("h", "matches in heap h", 0..=255, 0),
+];
 
 /// The heaps, and who is to take from them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,11 +102,26 @@ impl Default for Nim {
 
 impl Game for Nim {
     type Action = Take;
-    const FACTS: Facts = Facts {
-        about: "Take any number of matches from one heap: a2 takes two from heap a. Who takes the last one wins.",
-        position: "up to eight heaps of at most 255 such as 3,4,5, then 2 if the second player is to move",
-        ..Facts::two_players("nim", "Nim")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("nim", "Nim")
+            .about(
+                "Take any number of matches from one heap: a2 takes two from heap a. Whoever takes the last one wins.",
+            )
+            .position(POSITION)
+            .parameters(&PARAMETERS[..])
+    }
+
+    /// Empty heaps after the last with matches are left out.
+    fn with_parameters(&self, values: &Values) -> Result<Nim, Malformed> {
+        let heaps: [usize; MAX_HEAPS] = values.all()?;
+        let heaps = heaps.map(|matches| matches as u8);
+        let count = heaps.iter().rposition(|&matches| matches > 0);
+        count
+            .and_then(|last| Nim::new(&heaps[..=last]))
+            .ok_or_else(|| Malformed::new("at least one match in one of the heaps", "none"))
+    }
 
     fn turn(&self) -> Turn {
         if self.heaps == [0; MAX_HEAPS] {
@@ -131,19 +161,19 @@ impl Notation for Nim {
         heaps.join(",") + mover
     }
 
-    fn parse_position(text: &str) -> Result<Nim, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Nim, Malformed> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
         let (heaps, mover) = match *words {
             [heaps] => (heaps, Player::FIRST),
             [heaps, mover] => (heaps, mover.player()?),
-            _ => return Err(Malformed::new(Self::FACTS.position, text)),
+            _ => return Err(Malformed::new(POSITION, text)),
         };
         let heaps = heaps
             .split(&[',', '-'])
             .take(MAX_HEAPS + 1)
             .map(|heap| heap.number(0..=u8::MAX, "a number from 0 to 255"))
             .collect::<Result<Vec<u8>, Malformed>>()?;
-        let start = Nim::new(&heaps).ok_or_else(|| Malformed::new(Self::FACTS.position, text))?;
+        let start = Nim::new(&heaps).ok_or_else(|| Malformed::new(POSITION, text))?;
         Ok(Nim { mover, ..start })
     }
 
@@ -228,7 +258,7 @@ mod tests {
     #[test]
     fn every_state_reads_back() {
         // Anything may be left of the heaps, and either player be to move, except that with at most one match gone from
-        // each heap (eight cases) every move took just one, which settles who is to move.
+        // each heap (eight cases) every move took just one, which settles the player to move.
         assert_eq!(testing::walk(Nim::default(), usize::MAX), 4 * 5 * 6 * 2 - 8);
         testing::walk(Nim::new(&[255, 0, 255, 9]).unwrap(), 1_000);
         let largest = "255,1,0,255,9,9,9,255 2";

@@ -15,7 +15,10 @@ mod notation;
 mod obf;
 
 use gametree_rules::picture::Picture;
-use gametree_rules::{Facts, Game, Gesture, Keyed, Notation, Player, Show, Spot, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Values,
+};
 
 use crate::{grid, mask};
 
@@ -102,7 +105,20 @@ pub fn squares(mask: u64) -> impl Iterator<Item = Square> {
     mask::places(mask).map(Square)
 }
 
+static PARAMETERS: [Parameter; 1] = [Parameter::new(
+    "size",
+    "squares of a side: 4, 6 or 8",
+    4..=8,
+    8,
+)];
+
 impl Othello {
+    /// The game's name for machines.
+    pub const NAME: &'static str = "othello";
+    /// What a position looks like.
+    pub const POSITION: &'static str = "a size such as 6x6, the moves so far such as f5d6c3, or 16, 36 or 64 squares of X, \
+                                        O and - from a1 on and who moves such as -----OX--XO----- X";
+
     /// The start on a board of four, six or eight squares a side; nothing for others.
     pub fn new(side: usize) -> Option<Othello> {
         let board = Board::ALL.into_iter().find(|board| board.side() == side)?;
@@ -230,14 +246,22 @@ impl Default for Othello {
 
 impl Game for Othello {
     type Action = Action;
-    const FACTS: Facts = Facts {
-        about: "Put a disc so that discs of the other's lie between it and one of yours: they turn to your colour. \
-                Who cannot, passes; most discs win, and the winner's count includes the empty squares.",
-        position: "a size such as 6x6, the moves so far such as f5d6c3, or 16, 36 or 64 squares of X, O and - \
-                   from a1 on and who moves such as -----OX--XO----- X",
-        range: (-64.0, 64.0),
-        ..Facts::two_players("othello", "Othello")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new(Othello::NAME, "Othello")
+            .about(
+                "Place a disc so that it traps opposing discs in a line; they flip to your colour. Whoever cannot, \
+                 passes; most discs win, and the winner's count includes the empty squares.",
+            )
+            .position(Othello::POSITION)
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Othello, Malformed> {
+        let [side] = values.all()?;
+        Othello::new(side).ok_or_else(|| Malformed::new("a size of 4, 6 or 8", side.to_string()))
+    }
 
     #[inline]
     fn turn(&self) -> Turn {

@@ -16,11 +16,23 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn,
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Scale, Show, Spot,
+    Sum, Turn, Values,
 };
 
 use crate::text::Word;
 
+/// What a position looks like.
+const POSITION: &str = "a target such as 100, or target, scores, turn total, who moves and perhaps roll, \
+                        such as 100 34-20 +12 1 roll";
+static PARAMETERS: [Parameter; 1] = [Parameter::new(
+    "target",
+    "points that win",
+    1..=HIGHEST_TARGET as u32,
+    100,
+)];
+
+const TARGET: &str = "a target from 1 to 1000";
 const HIGHEST_TARGET: u16 = 1000;
 const FACES: u8 = 6;
 /// The face that loses the turn.
@@ -137,14 +149,31 @@ impl Default for Pig {
 
 impl Game for Pig {
     type Action = Move;
-    const FACTS: Facts = Facts {
-        about: "Roll a die and add up as often as you like, then hold to bank the sum; a 1 loses it. First to the target wins.",
-        position: "a target such as 100, or target, scores, turn total, who moves and perhaps roll, such as 100 34-20 +12 1 roll",
+    const CLASS: Class = Class {
         chance: true,
         sum: Sum::Constant(1.0),
-        range: (0.0, 1.0),
-        ..Facts::two_players("pig", "Pig")
+        ..Class::TWO_PLAYERS
     };
+
+    fn facts(&self) -> Facts {
+        Facts::new("pig", "Pig")
+            .about(
+                "Roll a die and add up as often as you like, then hold to bank the sum; a 1 loses it. \
+                 First to the target wins.",
+            )
+            .position(POSITION)
+            .scale(Scale::WinProbability)
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Pig, Malformed> {
+        let [target] = values.all()?;
+        Pig::new(target as u16).ok_or_else(|| Malformed::new(TARGET, target.to_string()))
+    }
+
+    fn range(&self) -> (f64, f64) {
+        (0.0, 1.0)
+    }
 
     fn turn(&self) -> Turn {
         match self.die {
@@ -205,10 +234,10 @@ impl Notation for Pig {
         format!("{scores} +{} {}{roll}", self.total, self.turn.index() + 1)
     }
 
-    fn parse_position(text: &str) -> Result<Pig, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Pig, Malformed> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(6).collect();
         let start = |goal: Word| {
-            let target = goal.number(1..=HIGHEST_TARGET, "a target from 1 to 1000")?;
+            let target = goal.number(1..=HIGHEST_TARGET, TARGET)?;
             Ok(Pig {
                 target,
                 ..Pig::default()
@@ -243,7 +272,7 @@ impl Notation for Pig {
                 }
                 game
             }
-            _ => return Err(Malformed::new(Self::FACTS.position, text)),
+            _ => return Err(Malformed::new(POSITION, text)),
         };
         if game.can_arise() {
             Ok(game)

@@ -20,7 +20,10 @@ mod notation;
 mod tests;
 
 use gametree_rules::picture::{Picture, Shape};
-use gametree_rules::{Facts, Game, Gesture, Keyed, Notation, Player, Show, Spot, Sum, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Sum,
+    Turn, Values,
+};
 
 const MOST_PIRATES: u8 = 5;
 const MOST_COINS: u8 = 20;
@@ -30,6 +33,14 @@ const BLOODTHIRST: f64 = 0.01;
 /// Spots: from here the votes, below it the numbers of coins.
 const AYE: Spot = Spot(MOST_PIRATES as u16 * (MOST_COINS as u16 + 1));
 const NAY: Spot = Spot(AYE.0 + 1);
+
+/// What a position looks like.
+const POSITION: &str = "pirates and coins such as 3,10, perhaps with a proposal and votes such as \
+                        3,10 9-0-1 na or 3,10 x-?-?";
+static PARAMETERS: [Parameter; 2] = [
+    Parameter::new("pirates", "number of pirates", 2..=MOST_PIRATES as u32, 3),
+    Parameter::new("coins", "coins to share", 0..=MOST_COINS as u32, 10),
+];
 
 /// Who is still aboard, what is proposed and how the others have voted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -150,18 +161,27 @@ impl Default for Pirates {
 
 impl Game for Pirates {
     type Action = Move;
-    const FACTS: Facts = Facts {
-        about: "The senior pirate proposes a split of the coins; without half of the votes he goes overboard. \
-                A coin counts 1, going overboard −1, and seeing another go 0.01.",
-        position: "pirates and coins such as 3,10, perhaps with a proposal and votes such as 3,10 9-0-1 na or 3,10 x-?-?",
+    const CLASS: Class = Class {
         players: MOST_PIRATES as usize,
         sum: Sum::General,
-        range: (
-            OVERBOARD,
-            MOST_COINS as f64 + BLOODTHIRST * (MOST_PIRATES - 2) as f64,
-        ),
-        ..Facts::two_players("pirates", "The Pirates' Gold")
+        ..Class::TWO_PLAYERS
     };
+
+    fn facts(&self) -> Facts {
+        Facts::new("pirates", "The Pirates' Gold")
+            .about(
+                "The senior pirate proposes a split of the coins; without half of the votes he goes overboard. \
+                 A coin counts 1, going overboard −1, and seeing another go 0.01.",
+            )
+            .position(POSITION)
+            .parameters(&PARAMETERS[..])
+    }
+
+    fn with_parameters(&self, values: &Values) -> Result<Pirates, Malformed> {
+        let [pirates, coins] = values.all()?;
+        Pirates::new(pirates, coins)
+            .ok_or_else(|| Malformed::new(notation::SIZE, format!("{pirates},{coins}")))
+    }
 
     fn turn(&self) -> Turn {
         match self.proposal {

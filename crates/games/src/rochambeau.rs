@@ -18,7 +18,9 @@
 use std::borrow::Cow;
 
 use gametree_rules::picture::{Picture, Shape};
-use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+};
 
 use crate::text;
 
@@ -85,15 +87,25 @@ fn picker(number: usize) -> Player {
     Player::new(number % 2)
 }
 
+/// What a position looks like.
+const POSITION: &str = "the picks up to now such as scissors,paper, or start";
+
 impl Game for Rochambeau {
     type Action = Pick;
-    const FACTS: Facts = Facts {
-        about: "MAX picks paper, rock or scissors, MIN another, and MAX is left with the third. \
-                The last two picks score: paper beats rock for 1, scissors beat paper for 2, rock beats scissors for 3.",
-        position: "the picks up to now such as scissors,paper, or start",
-        range: (-3.0, 3.0),
-        ..Facts::two_players("rochambeau", "Sequential Rochambeau")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("rochambeau", "Sequential Rochambeau")
+            .about(
+                "MAX picks paper, rock or scissors, MIN another, and MAX is left with the third. \
+                 The last two picks score: paper beats rock for 1, scissors beat paper for 2, rock beats scissors for 3.",
+            )
+            .position(POSITION)
+    }
+
+    fn range(&self) -> (f64, f64) {
+        (-3.0, 3.0)
+    }
 
     fn turn(&self) -> Turn {
         match self.picks().count() {
@@ -136,7 +148,7 @@ impl Notation for Rochambeau {
         }
     }
 
-    fn parse_position(text: &str) -> Result<Rochambeau, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Rochambeau, Malformed> {
         text::replay(Rochambeau::default(), text, &[','])
     }
 

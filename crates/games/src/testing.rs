@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use gametree_rules::{Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn, notation};
 
-/// One state in so many has its texts spoiled in every way.
+/// One state in this many has its texts spoiled in every way.
 const SPOILED: usize = 32;
 
 /// The states that can follow from a start, each once, but no more than `cap`. Near and deep ones are looked at in turn,
@@ -62,7 +62,7 @@ pub(crate) fn walk_reading<G: Keyed + Notation + Show + Debug>(
         keeps_to_the_facts(state);
         actions_are_told_apart(state);
         if index % SPOILED == 0 {
-            survives_spoiled_positions::<G>(&state.position());
+            survives_spoiled_positions(state, &state.position());
             survives_spoiled_actions(state, reading);
         }
     }
@@ -71,9 +71,9 @@ pub(crate) fn walk_reading<G: Keyed + Notation + Show + Debug>(
 
 /// A good position may be spoiled in every way, and the bad ones must be refused, as must texts that no game's position
 /// looks like.
-pub(crate) fn refuses<G: Keyed + Notation + Debug>(good: &str, bad: &[&str]) {
+pub(crate) fn refuses<G: Keyed + Notation + Default + Debug>(good: &str, bad: &[&str]) {
     assert!(G::parse_position(good).is_ok(), "{good}");
-    survives_spoiled_positions::<G>(good);
+    survives_spoiled_positions(&G::default(), good);
     let hostile = [
         " ",
         "?",
@@ -109,20 +109,19 @@ pub(crate) fn refuses<G: Keyed + Notation + Debug>(good: &str, bad: &[&str]) {
 
 fn reads_back<G: Keyed + Notation + Debug>(state: &G) {
     let text = state.position();
-    let read = G::parse_position(&text);
+    let read = state.read_position(&text);
     assert_eq!(read.as_ref(), Ok(state), "{text}");
     assert_eq!(read.map(|again| again.key()), Ok(state.key()), "{text}");
 }
 
 fn keeps_to_the_facts<G: Notation + Debug>(state: &G) {
-    let facts = G::FACTS;
     let (low, high) = state.range();
-    assert!(facts.range.0 <= low && high <= facts.range.1, "{state:?}");
-    assert!(state.players() <= facts.players, "{state:?}");
+    assert!(low <= high, "{state:?}");
+    assert!(state.players() <= G::CLASS.players, "{state:?}");
     match state.turn() {
         Turn::Player(player) => assert!(player.index() < state.players(), "{state:?}"),
         Turn::Chance => {
-            assert!(facts.chance, "{state:?}");
+            assert!(G::CLASS.chance, "{state:?}");
             let mut outcomes = Vec::new();
             state.outcomes(&mut outcomes);
             assert!(outcomes.iter().all(|outcome| outcome.1 > 0.0), "{state:?}");
@@ -135,7 +134,7 @@ fn keeps_to_the_facts<G: Notation + Debug>(state: &G) {
                 utilities.clone().all(|u| (low..=high).contains(&u)),
                 "{state:?}"
             );
-            if let Sum::Constant(sum) = facts.sum {
+            if let Sum::Constant(sum) = G::CLASS.sum {
                 assert_eq!(utilities.sum::<f64>(), sum, "{state:?}");
             }
         }
@@ -159,9 +158,9 @@ fn actions_are_told_apart<G: Notation + Show + Debug>(state: &G) {
 }
 
 /// What still reads as a position must also read back, and what does not must be refused with its place.
-fn survives_spoiled_positions<G: Keyed + Notation + Debug>(good: &str) {
+fn survives_spoiled_positions<G: Keyed + Notation + Debug>(state: &G, good: &str) {
     for text in spoiled(good) {
-        match G::parse_position(&text) {
+        match state.read_position(&text) {
             Ok(read) => reads_back(&read),
             Err(error) => is_helpful(&error, &text),
         }

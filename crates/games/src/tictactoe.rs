@@ -12,7 +12,9 @@
 use std::borrow::Cow;
 
 use gametree_rules::picture::Picture;
-use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn};
+use gametree_rules::{
+    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+};
 
 use crate::{grid, mask};
 
@@ -75,13 +77,18 @@ impl TicTacToe {
     }
 }
 
+/// What a position looks like.
+const POSITION: &str = "three rows of X, O and . such as XO./.X./...";
+
 impl Game for TicTacToe {
     type Action = Square;
-    const FACTS: Facts = Facts {
-        about: "Three in a row on nine squares. X begins.",
-        position: "three rows of X, O and . such as XO./.X./...",
-        ..Facts::two_players("tictactoe", "Tic-tac-toe")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("tictactoe", "Tic-tac-toe")
+            .about("Three in a row on nine squares. X begins.")
+            .position(POSITION)
+    }
 
     fn turn(&self) -> Turn {
         let mover = self.mover();
@@ -117,7 +124,7 @@ impl Notation for TicTacToe {
         grid::text(SIDE, SIDE, self.stones.map(u64::from))
     }
 
-    fn parse_position(text: &str) -> Result<TicTacToe, Malformed> {
+    fn read_position(&self, text: &str) -> Result<TicTacToe, Malformed> {
         let mut game = TicTacToe::default();
         let mut index = 0;
         for (at, symbol) in text
@@ -137,7 +144,7 @@ impl Notation for TicTacToe {
             index += 1;
         }
         if index < SQUARES {
-            return Err(Malformed::new(Self::FACTS.position, text));
+            return Err(Malformed::new(POSITION, text));
         }
         let ahead = game.stones[0]
             .count_ones()

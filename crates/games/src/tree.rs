@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use gametree_rules::{Facts, Game, Keyed, MAX_PLAYERS, Malformed, Player, Sum, Turn};
+use gametree_rules::{Class, Facts, Game, Keyed, MAX_PLAYERS, Malformed, Player, Sum, Turn};
 
 /// A tree of decisions, chance nodes and leaves. Nodes are numbered from the root, each followed by all that lies below
 /// it, first child first.
@@ -212,10 +212,12 @@ impl From<i32> for Tree {
     }
 }
 
-/// Which facts a tree keeps to.
+/// Which kind of game a tree is.
 pub trait Sort {
-    /// The facts, but for the range of the utilities, which is the tree's own.
-    const FACTS: Facts;
+    /// What the compiler knows of it.
+    const CLASS: Class;
+    /// The name of the game, its title, and the rules in a sentence.
+    const NAMES: [&'static str; 3];
 }
 
 /// MAX and MIN, zero-sum, without chance.
@@ -235,37 +237,46 @@ pub struct SeveralWithoutChance;
 pub struct Several;
 
 impl Sort for TwoPlayers {
-    const FACTS: Facts = Facts {
-        about: "MAX and MIN walk down a tree to a leaf.",
-        ..Facts::two_players("tree", "Tree")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+    const NAMES: [&'static str; 3] = ["tree", "Tree", "MAX and MIN walk down a tree to a leaf."];
 }
 
 impl Sort for WithChance {
-    const FACTS: Facts = Facts {
-        about: "MAX, MIN and chance walk down a tree to a leaf.",
+    const CLASS: Class = Class {
         chance: true,
-        ..Facts::two_players("chancetree", "Tree with chance")
+        ..Class::TWO_PLAYERS
     };
+    const NAMES: [&'static str; 3] = [
+        "chancetree",
+        "Tree with chance",
+        "MAX, MIN and chance walk down a tree to a leaf.",
+    ];
 }
 
 impl Sort for SeveralWithoutChance {
-    const FACTS: Facts = Facts {
-        about: "Several players walk down a tree to a leaf.",
-        name: "partytree",
+    const CLASS: Class = Class {
         chance: false,
-        ..Several::FACTS
+        ..Several::CLASS
     };
+    const NAMES: [&'static str; 3] = [
+        "partytree",
+        "Tree for several players",
+        "Several players walk down a tree to a leaf.",
+    ];
 }
 
 impl Sort for Several {
-    const FACTS: Facts = Facts {
-        about: "Several players, and chance, walk down a tree to a leaf.",
+    const CLASS: Class = Class {
         players: MAX_PLAYERS,
         chance: true,
         sum: Sum::General,
-        ..Facts::two_players("severaltree", "Tree for several players")
+        ..Class::TWO_PLAYERS
     };
+    const NAMES: [&'static str; 3] = [
+        "severaltree",
+        "Tree for several players",
+        "Several players, and chance, walk down a tree to a leaf.",
+    ];
 }
 
 /// A node of a tree as the state of a game. Two states are equal if they are the same node: compare only states of one
@@ -283,9 +294,9 @@ pub struct TreeGame<S> {
 pub struct Child(pub usize);
 
 impl<S: Sort> TreeGame<S> {
-    /// The game from the root of a tree on, if the tree is as the facts say.
+    /// The game from the root of a tree on, if the tree is of that kind.
     pub fn new(tree: Tree) -> Result<TreeGame<S>, Malformed> {
-        tree.check(&S::FACTS)?;
+        tree.check(&S::CLASS)?;
         Ok(TreeGame {
             node: 0,
             players: tree.players(),
@@ -337,7 +348,12 @@ impl<S> fmt::Debug for TreeGame<S> {
 
 impl<S: Sort> Game for TreeGame<S> {
     type Action = Child;
-    const FACTS: Facts = S::FACTS;
+    const CLASS: Class = S::CLASS;
+
+    fn facts(&self) -> Facts {
+        let [name, title, about] = S::NAMES;
+        Facts::new(name, title).about(about)
+    }
 
     fn turn(&self) -> Turn {
         match self.tree.nodes[self.node].kind {

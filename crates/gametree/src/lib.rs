@@ -52,7 +52,8 @@ pub use gametree_web as web;
 pub mod prelude {
     pub use gametree_rules::picture::{Along, Line, Picture, Pose, Shade, Shape};
     pub use gametree_rules::{
-        Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn,
+        Class, Facts, Game, GameSettings, Gesture, Hidden, Keyed, Malformed, Notation, Parameter,
+        Player, Repetition, Scale, Show, Spot, Sum, Turn, Values,
     };
     pub use gametree_search::Evaluate;
 }

@@ -148,7 +148,7 @@ const MALFORMED: [(&str, &[&str]); 10] = [
 fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
     let registry = standard();
     for (game, positions) in MALFORMED {
-        let form = registry.find(game).expect("a game").facts().position;
+        let form = &*registry.find(game).expect("a game").facts().position;
         for position in positions {
             refused(
                 &["analyze", game, position],

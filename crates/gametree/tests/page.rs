@@ -282,7 +282,9 @@ fn two_engines_play_each_other_and_dice_can_be_thrown_by_hand() {
 #[test]
 fn pieces_are_moved_by_two_touches_and_by_dragging_and_become_what_is_chosen() {
     let mut registry = gametree::players::Registry::new();
-    registry.add(<dyn gametree::players::Entry>::new::<gametree::games::Chess>());
+    registry.add(<dyn gametree::players::Entry>::new(
+        gametree::games::Chess::default(),
+    ));
     let (port, stop) = serve(registry);
     let mut page = Browser::start().page();
     page.go(&format!("http://127.0.0.1:{port}/"));

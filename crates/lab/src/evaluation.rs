@@ -51,7 +51,7 @@ impl SketchEvaluation {
 impl<S: Sort> Evaluate<TreeGame<S>> for SketchEvaluation {
     fn evaluate(&self, game: &TreeGame<S>, player: Player) -> f64 {
         let of = |player: Player| self.given[game.node()].unwrap_or(self.fallback[player.index()]);
-        match S::FACTS.sum {
+        match S::CLASS.sum {
             Sum::Constant(sum) if player != Player::FIRST => sum - of(Player::FIRST),
             _ => of(player),
         }

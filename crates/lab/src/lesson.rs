@@ -85,7 +85,7 @@ pub(crate) fn lesson_with(
     let refuse = |obstacle| {
         Err(DoesNotFit {
             algorithm,
-            game: "tree",
+            game: "tree".into(),
             obstacle,
         })
     };
@@ -180,7 +180,7 @@ impl Ask<'_> {
 
 /// A value from MAX's (the first player's) point of view.
 fn first_value<S: Sort>(answer: &Answer<Child>, value: Option<f64>) -> Option<f64> {
-    match S::FACTS.sum {
+    match S::CLASS.sum {
         gametree_rules::Sum::Constant(sum) if answer.viewpoint != gametree_rules::Player::FIRST => {
             value.map(|value| sum - value)
         }
@@ -195,7 +195,7 @@ fn marked<S: Sort>(
     action: &gametree_search::RootAction<Child>,
 ) -> (Vec<f64>, Bound) {
     let flipped =
-        answer.viewpoint != gametree_rules::Player::FIRST && S::FACTS.is_two_player_constant_sum();
+        answer.viewpoint != gametree_rules::Player::FIRST && S::CLASS.is_two_player_constant_sum();
     let bound = if flipped {
         action.bound.flipped()
     } else {

@@ -1,6 +1,6 @@
 //! Descriptions of values, results and reports, the same on every screen.
 
-use gametree_rules::{Facts, Player, Told, Turn};
+use gametree_rules::{DisplayValue, Facts, Player, Scale, Turn};
 
 use crate::{Report, Table};
 
@@ -38,22 +38,16 @@ fn known(value: f64, claim: &str) -> f64 {
     }
 }
 
-/// A value as people say it in this game.
+/// A value on the game's scale.
 pub fn told(facts: &Facts, value: f64, distance: Option<u32>) -> String {
-    match facts.points {
-        Some(points) => points.text(value, distance),
-        None => signed(value),
-    }
+    facts.scale.text(value, distance)
 }
 
-/// The same with what is counted.
-fn in_points(facts: &Facts, value: f64, distance: Option<u32>) -> String {
-    let text = told(facts, value, distance);
-    match facts
-        .points
-        .map(|points| (points, points.told(value, distance)))
-    {
-        Some((points, Told::Points(_))) => format!("{text} {}", points.name),
+/// The same with the unit of the scale.
+fn with_unit(scale: &Scale, value: f64, distance: Option<u32>) -> String {
+    let text = scale.text(value, distance);
+    match (scale.unit(), scale.display(value, distance)) {
+        (Some(unit), DisplayValue::Number(_)) => format!("{text} {unit}"),
         _ => text,
     }
 }
@@ -106,20 +100,27 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
     };
     // An end that is certain but was not counted is no mate in so many moves.
     let counted = value.abs() < 1.0 || report.distance().is_some();
-    let words = match (facts.range, report.claim) {
-        ((-1.0, 1.0), "proven") if value == 0.0 => "a draw".to_owned(),
-        _ if facts.points.is_some() && counted => {
-            format!("{} for {name}", in_points(facts, value, report.distance()))
+    let plain = facts.scale == Scale::Utility && table.range() == (-1.0, 1.0);
+    let words = match (&facts.scale, report.claim) {
+        (Scale::PawnsAndMates(_), "proven") if value == 0.0 => "a draw".to_owned(),
+        (scale @ Scale::PawnsAndMates(_), _) if counted => {
+            format!("{} for {name}", with_unit(scale, value, report.distance()))
         }
-        _ if facts.points.is_some() && value > 0.0 => format!("{name} wins"),
-        _ if facts.points.is_some() => format!("{name} loses"),
-        ((-1.0, 1.0), "proven") if value == 1.0 => format!("{name} wins"),
-        ((-1.0, 1.0), "proven") if value == -1.0 => format!("{name} loses"),
+        (Scale::PawnsAndMates(_), _) if value > 0.0 => format!("{name} wins"),
+        (Scale::PawnsAndMates(_), _) => format!("{name} loses"),
+        (_, "proven") if plain && value == 0.0 => "a draw".to_owned(),
+        (_, "proven") if plain && value == 1.0 => format!("{name} wins"),
+        (_, "proven") if plain && value == -1.0 => format!("{name} loses"),
         // An estimate is not known to a thousandth.
-        ((0.0, 1.0), "estimate") => format!("{name} wins {:.1} % of the time", value * 100.0),
-        ((0.0, 1.0), _) => format!("{name} wins {} % of the time", number(value * 100.0)),
+        (scale @ Scale::WinProbability, "estimate") => {
+            format!("{name} wins {} of the time", scale.text(value, None))
+        }
+        (Scale::WinProbability, _) => {
+            format!("{name} wins {} % of the time", number(value * 100.0))
+        }
         _ if table.players() == 2 || report.values.is_none() => {
-            format!("{} for {name}", signed(known(value, report.claim)))
+            let value = known(value, report.claim);
+            format!("{} for {name}", with_unit(&facts.scale, value, None))
         }
         _ => {
             let values = report.values.as_deref().unwrap_or_default();

@@ -1,12 +1,11 @@
 //! A game in the registry.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use gametree_conform::{Effort, Verdict};
-use gametree_rules::{Facts, Hidden};
+use gametree_rules::{Class, Facts, GameSettings, Hidden, Record, WithHistory};
 use gametree_search::pvs::{AsEvaluation, FromEvaluation, Guide};
-use gametree_search::{Blind, Evaluate, Limits};
+use gametree_search::{Algorithm, Blind, DoesNotFit, Evaluate, Limits};
 
 use crate::method::{Method, Playable};
 use crate::open::Open;
@@ -17,12 +16,18 @@ use crate::{InputError, Policy, SavedGame, Table, Verified};
 
 /// A game in the registry: what can be asked of it before one plays.
 pub trait Entry: Send + Sync {
-    /// What can be known of the game without playing it.
-    fn facts(&self) -> &'static Facts;
-    /// The same for machines.
+    /// What kind of game it is.
+    fn class(&self) -> Class;
+    /// What the game says of itself.
+    fn facts(&self) -> &Facts;
+    /// Refuses an algorithm that cannot answer for the game.
+    fn check(&self, algorithm: Algorithm) -> Result<(), DoesNotFit>;
+    /// All that is known of it before it is played, for machines.
     fn report(&self) -> GameReport;
     /// The same game with empty caches: without transposition tables or solutions from earlier searches.
     fn without_cache(&self) -> Box<dyn Entry>;
+    /// The same game from the start that has these values of its parameters.
+    fn with_parameters(&self, settings: &GameSettings) -> Result<Box<dyn Entry>, InputError>;
     /// A table at this position, or at the start.
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError>;
     /// Checks the rules from this position on.
@@ -91,88 +96,115 @@ fn unnumbered(word: &str) -> &str {
 }
 
 impl dyn Entry {
-    /// A game in which nothing is hidden.
-    pub fn new<G: Playable>() -> Box<dyn Entry> {
-        <dyn Entry>::with_evaluation::<G, Blind>(Blind)
+    /// A game from this start in which nothing is hidden.
+    pub fn new<G: Playable>(start: G) -> Box<dyn Entry> {
+        <dyn Entry>::with_evaluation(start, Blind)
     }
 
-    /// A game in which nothing is hidden, evaluated like this where it cannot be followed to its end.
+    /// A game from this start in which nothing is hidden, evaluated like this where it cannot be followed to its end.
     pub fn with_evaluation<G: Playable, E: Evaluate<G> + Clone + Send + Sync + 'static>(
+        start: G,
         evaluation: E,
     ) -> Box<dyn Entry> {
-        Box::new(Named::<G, _> {
-            method: Arc::new(Open::new(evaluation.clone(), FromEvaluation(evaluation))),
-            game: PhantomData,
-        })
+        let method = Open::new(evaluation.clone(), FromEvaluation(evaluation));
+        Box::new(Named::new(start, Arc::new(method)))
     }
 
     /// A game of two players who win what the other loses, without chance and with nothing hidden, and what is known of
     /// playing it.
     pub fn with_guide<G: Playable, U: Guide<G> + Clone + Send + 'static>(
+        start: G,
         guide: U,
     ) -> Box<dyn Entry> {
-        Box::new(Named::<G, _> {
-            method: Arc::new(Open::new(AsEvaluation(guide.clone()), guide)),
-            game: PhantomData,
-        })
+        let method = Open::new(AsEvaluation(guide.clone()), guide);
+        Box::new(Named::new(start, Arc::new(method)))
     }
 
-    /// A game in which something is hidden.
-    pub fn hidden<G: Playable + Hidden>() -> Box<dyn Entry> {
-        Box::new(Named::<G, _> {
-            method: Arc::new(Secret),
-            game: PhantomData,
-        })
+    /// A game from this start in which something is hidden.
+    pub fn hidden<G: Playable + Hidden>(start: G) -> Box<dyn Entry> {
+        Box::new(Named::new(start, Arc::new(Secret)))
     }
 }
 
+/// A game from its start on, with its type still known.
 struct Named<G, M> {
+    start: G,
+    facts: Arc<Facts>,
     method: Arc<M>,
-    game: PhantomData<fn() -> G>,
 }
 
 impl<G: Playable, M> Named<G, M> {
-    fn start(position: Option<&str>) -> Result<G, InputError> {
+    fn new(start: G, method: Arc<M>) -> Named<G, M> {
+        let facts = Arc::new(start.facts());
+        Named {
+            start,
+            facts,
+            method,
+        }
+    }
+
+    fn at(&self, position: Option<&str>) -> Result<G, InputError> {
         let Some(text) = position else {
-            return Ok(G::default());
+            return Ok(self.start.clone());
         };
-        G::parse_position(text).map_err(|problem| InputError::Position {
-            game: G::FACTS.name,
+        let read = self.start.read_position(text);
+        read.map_err(|problem| InputError::Position {
+            game: self.facts.name.clone(),
             problem,
-            form: G::FACTS.position,
+            form: self.facts.position.clone(),
         })
     }
 }
 
 impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
-    fn facts(&self) -> &'static Facts {
-        &G::FACTS
+    fn class(&self) -> Class {
+        G::CLASS
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn check(&self, algorithm: Algorithm) -> Result<(), DoesNotFit> {
+        match algorithm {
+            Algorithm::Pvs => algorithm.check(&self.start),
+            // All others are given the record where a rule of repetition needs it.
+            _ => algorithm.check(&WithHistory::new(Record::new(self.start.clone()))),
+        }
     }
 
     fn report(&self) -> GameReport {
-        GameReport::new(&G::FACTS, G::default().position())
+        GameReport::new(&self.facts, &self.start)
     }
 
     fn without_cache(&self) -> Box<dyn Entry> {
-        Box::new(Named::<G, _> {
-            method: Arc::new(self.method.without_cache()),
-            game: PhantomData,
-        })
+        let method = Arc::new(self.method.without_cache());
+        Box::new(Named::new(self.start.clone(), method))
+    }
+
+    fn with_parameters(&self, settings: &GameSettings) -> Result<Box<dyn Entry>, InputError> {
+        let start = settings.start(&self.start);
+        let start = start.map_err(|problem| InputError::Parameters {
+            game: self.facts.name.clone(),
+            problem,
+        })?;
+        Ok(Box::new(Named::new(start, Arc::clone(&self.method))))
     }
 
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError> {
         Ok(Box::new(Typed::new(
-            Self::start(position)?,
+            self.at(position)?,
+            Arc::clone(&self.facts),
             Arc::clone(&self.method),
         )))
     }
 
     fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError> {
-        Ok(self.method.lint(&Self::start(position)?, effort))
+        Ok(self.method.lint(&self.at(position)?, effort))
     }
 
     fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
         self.method
-            .verify(&Self::start(Some(&policy.position))?, policy, limits)
+            .verify(&self.at(Some(&policy.position))?, policy, limits)
     }
 }

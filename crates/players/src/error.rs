@@ -1,5 +1,7 @@
 //! What can be wrong with what people ask for.
 
+use std::borrow::Cow;
+
 use gametree_rules::Malformed;
 use gametree_search::{Algorithm, DoesNotFit};
 
@@ -26,11 +28,19 @@ pub enum InputError {
     #[error("not a position of {game}: {problem}{}", reminder(.problem, .form))]
     Position {
         /// The game's name.
-        game: &'static str,
+        game: Cow<'static, str>,
         /// What is wrong.
         problem: Malformed,
         /// What a position looks like.
-        form: &'static str,
+        form: Cow<'static, str>,
+    },
+    /// Values that a game's parameters do not take.
+    #[error("{game}: {problem}")]
+    Parameters {
+        /// The game's name.
+        game: Cow<'static, str>,
+        /// What is wrong.
+        problem: Malformed,
     },
     /// A move that is not legal.
     #[error("move {ply}: {problem}")]

@@ -2,7 +2,6 @@
 
 use gametree_games::{Chess, Othello};
 use gametree_protocols::ggf::Tag;
-use gametree_rules::Game;
 use serde::Serialize;
 
 use crate::{SavedGame, ggf, pgn};
@@ -23,11 +22,11 @@ pub struct Export {
 /// use gametree_games::{Chess, Othello};
 /// use gametree_players::{Entry, exports};
 /// let names = ["Ann".to_owned(), "Bob".to_owned()];
-/// let othello = <dyn Entry>::new::<Othello>().replay(None, &["d3"]).unwrap();
+/// let othello = <dyn Entry>::new(Othello::default()).replay(None, &["d3"]).unwrap();
 /// let written = exports(&othello.save(), &names, "2000.12.31");
 /// assert_eq!(written[0].format, "ggf");
 /// assert!(written[0].text.contains("DT[2000.12.31]PB[Ann]") && written[0].text.contains("B[D3]"));
-/// let chess = <dyn Entry>::new::<Chess>().replay(None, &["e4", "e5"]).unwrap();
+/// let chess = <dyn Entry>::new(Chess::default()).replay(None, &["e4", "e5"]).unwrap();
 /// let written = exports(&chess.save(), &names, "2000.12.31");
 /// assert_eq!(written[0].format, "pgn");
 /// assert!(written[0].text.contains("[White \"Ann\"]") && written[0].text.contains("1. e4 e5 *"));
@@ -37,7 +36,7 @@ pub struct Export {
 /// ```
 pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
     let mut exports = Vec::new();
-    if saved.game == Othello::FACTS.name
+    if saved.game == Othello::NAME
         && let Ok(mut written) = ggf::from_saved(saved)
     {
         let colours = ["PB", "PW"].into_iter();
@@ -51,7 +50,7 @@ pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
             text: format!("{written}\n"),
         });
     }
-    if saved.game == Chess::FACTS.name {
+    if saved.game == Chess::NAME {
         exports.push(Export {
             format: "pgn",
             text: pgn::from_saved(saved, names, date).to_string(),
@@ -69,8 +68,8 @@ pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
 /// The formats in which games of this name can be written, by how their files end.
 pub fn formats(game: &str) -> impl Iterator<Item = &'static str> {
     let own = match game {
-        _ if game == Othello::FACTS.name => Some("ggf"),
-        _ if game == Chess::FACTS.name => Some("pgn"),
+        _ if game == Othello::NAME => Some("ggf"),
+        _ if game == Chess::NAME => Some("pgn"),
         _ => None,
     };
     own.into_iter().chain(["json", "jsonl"])
@@ -82,9 +81,9 @@ pub fn formats(game: &str) -> impl Iterator<Item = &'static str> {
 /// ```
 /// use gametree_games::{Nim, Othello};
 /// use gametree_players::{Entry, written};
-/// let othello = <dyn Entry>::new::<Othello>().open(None).unwrap().save();
+/// let othello = <dyn Entry>::new(Othello::default()).open(None).unwrap().save();
 /// assert!(written(&othello, "ggf", &[], "").unwrap().starts_with("(;GM[Othello]"));
-/// let nim = <dyn Entry>::new::<Nim>().open(None).unwrap().save();
+/// let nim = <dyn Entry>::new(Nim::default()).open(None).unwrap().save();
 /// assert!(written(&nim, "json", &[], "").unwrap().contains("gametree game"));
 /// assert_eq!(written(&nim, "ggf", &[], ""), None);
 /// ```

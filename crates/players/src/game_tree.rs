@@ -75,7 +75,7 @@ pub(crate) fn game_tree<G: Playable>(
 }
 
 fn kind<G: Game>(state: &G, is_leaf: bool, evaluate: &impl Fn(&G, Player) -> f64) -> NodeKind {
-    let for_two = G::FACTS.is_two_player_constant_sum();
+    let for_two = G::CLASS.is_two_player_constant_sum();
     if is_leaf {
         let over = state.turn() == Turn::Over;
         let value = |player: Player| {

@@ -105,7 +105,7 @@ pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
     let record = record(written)?;
     let moves = record.states().iter().zip(record.actions());
     Ok(SavedGame::new(
-        Othello::FACTS.name,
+        Othello::NAME,
         record.start().position(),
         moves
             .map(|(state, &action)| state.action_text(action))
@@ -116,9 +116,9 @@ pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
 
 fn position(text: &str) -> Result<Othello, InputError> {
     Othello::parse_position(text).map_err(|problem| InputError::Position {
-        game: Othello::FACTS.name,
+        game: Othello::NAME.into(),
         problem,
-        form: Othello::FACTS.position,
+        form: Othello::POSITION.into(),
     })
 }
 

@@ -16,7 +16,7 @@ pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 
 /// ```
 /// use gametree_games::Othello;
 /// use gametree_players::{Entry, exports, imports};
-/// let played = <dyn Entry>::new::<Othello>().replay(None, &["d3", "c3"]).unwrap().save();
+/// let played = <dyn Entry>::new(Othello::default()).replay(None, &["d3", "c3"]).unwrap().save();
 /// for written in exports(&played, &[], "2000.12.31") {
 ///     let read: Vec<_> = imports(&written.text).unwrap().collect();
 ///     assert_eq!(read, [Ok(played.clone())]);
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn games_of_chess_are_read_with_their_start_and_their_result() {
-        let entry = <dyn Entry>::new::<Chess>();
+        let entry = <dyn Entry>::new(Chess::default());
         let lost = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
         let played = entry.replay(Some(lost), &["Ra8"]).expect("legal").save();
         assert_eq!(played.result, Some(vec![1.0, -1.0]));

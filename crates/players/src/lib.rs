@@ -44,7 +44,8 @@ pub use opponent::{
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{
-    ActionReport, Comparison, GameReport, PerftReport, PlanSize, Report, SolveReport, Verified,
+    ActionReport, Comparison, GameReport, ParameterReport, PerftReport, PlanSize, Report,
+    SolveReport, Verified,
 };
 pub use request::{Engine, Request, SolveRequest, Solved, Stage};
 pub use saved::SavedGame;

@@ -10,12 +10,12 @@ use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified};
 
 /// Everything that a game must be to be played, shown, analysed and solved here.
 pub trait Playable:
-    Keyed + Notation + Show + Default + Send + Sync + Game<Action: Send + Sync> + 'static
+    Keyed + Notation + Show + Send + Sync + Game<Action: Send + Sync> + 'static
 {
 }
 
-impl<G: Keyed + Notation + Show + Default + Send + Sync + Game<Action: Send + Sync> + 'static>
-    Playable for G
+impl<G: Keyed + Notation + Show + Send + Sync + Game<Action: Send + Sync> + 'static> Playable
+    for G
 {
 }
 

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use gametree_conform::{Effort, Verdict, lint};
 use gametree_games::sketch::Sketch;
-use gametree_rules::{Game, Record};
+use gametree_rules::{Game, Player, Record, Repetition, WithHistory};
 use gametree_search::pvs::{self, EvaluationTerm, Guide, Memory};
 use gametree_search::solve::{self, Bounds, Unsolved};
-use gametree_search::textbook::{self, Ties};
-use gametree_search::{Algorithm, Answer, Evaluate, Limits, Task, deepen};
+use gametree_search::textbook::{self, Settings, Ties};
+use gametree_search::{Algorithm, Answer, DoesNotFit, Evaluate, Limits, Task, deepen};
 
 use crate::game_tree::game_tree;
 use crate::method::{Found, Method, Playable};
@@ -76,6 +76,86 @@ impl<G: Game, E, U: Guide<G>> Open<G, E, U> {
     }
 }
 
+impl<G: Game, E, U: Guide<G>> Open<G, E, U> {
+    /// Finds the best action where repetition is forbidden or loses: a textbook algorithm searches the record.
+    fn analyze_record(
+        &self,
+        record: &Record<G>,
+        request: &Request,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Found<G::Action>, InputError>
+    where
+        G: Playable,
+        E: Evaluate<G>,
+    {
+        let algorithm = request.algorithm.unwrap_or(Algorithm::usual(&G::CLASS));
+        if algorithm == Algorithm::Pvs {
+            algorithm.check(record.state())?;
+        }
+        let passes = match (algorithm, request.limits.depth) {
+            (Algorithm::Mcts, _) | (_, Some(_)) => Passes::One,
+            (_, None) => Passes::Deepening,
+        };
+        let answer = search(
+            algorithm,
+            &WithHistory::new(record.clone()),
+            &request.limits.running(),
+            &request.settings,
+            &OfState(&self.evaluation),
+            passes,
+            report,
+        )?;
+        Ok(Found {
+            answer,
+            algorithm: algorithm.name(),
+            error: None,
+        })
+    }
+}
+
+/// Whether a search looks once, or ever deeper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Passes {
+    /// To the depth limit, if there is one.
+    One,
+    /// Until a limit is reached: two seconds if there is none.
+    Deepening,
+}
+
+/// What a textbook algorithm finds.
+fn search<G: Game, E: Evaluate<G>>(
+    algorithm: Algorithm,
+    game: &G,
+    limits: &Limits,
+    settings: &Settings,
+    evaluation: &E,
+    passes: Passes,
+    report: &mut dyn FnMut(&Answer<G::Action>),
+) -> Result<Answer<G::Action>, DoesNotFit> {
+    let mut limits = limits.clone();
+    match passes {
+        Passes::One => {
+            limits.depth = limits.depth.or(Some(Limits::DEEPEST));
+            let task = Task::new(limits).evaluate(evaluation);
+            textbook::run(algorithm, game, task, settings)
+        }
+        Passes::Deepening => {
+            let bounded = limits.is_timed() || limits.nodes.is_some();
+            limits.time = limits.time.or((!bounded).then_some(USUAL_TIME));
+            deepen(algorithm, game, &limits, settings, evaluation, report)
+        }
+    }
+}
+
+/// An evaluation of states for states with their record.
+struct OfState<'a, E>(&'a E);
+
+impl<G: Game + PartialEq, E: Evaluate<G>> Evaluate<WithHistory<G>> for OfState<'_, E> {
+    fn evaluate(&self, game: &WithHistory<G>, player: Player) -> f64 {
+        self.0.evaluate(game.state(), player)
+    }
+}
+
 impl<G, E, U> Method<G> for Open<G, E, U>
 where
     G: Playable,
@@ -99,8 +179,11 @@ where
             engine,
         } = request;
         let (game, limits) = (record.state(), &limits.running());
+        if record.repetition().is_some_and(Repetition::needs_record) {
+            return self.analyze_record(record, request, report);
+        }
         if let Some(algorithm) = algorithm {
-            algorithm.check(&G::FACTS)?;
+            algorithm.check(game)?;
         } else if limits.depth.is_none()
             && limits.nodes.is_none()
             // The solver takes the first of equal moves.
@@ -117,14 +200,14 @@ where
         }
         // The engine takes any of equals.
         let algorithm = algorithm.unwrap_or(match settings.conventions.ties {
-            Ties::First => Algorithm::best(&G::FACTS),
-            Ties::Last => Algorithm::usual(&G::FACTS),
+            Ties::First => Algorithm::best(&G::CLASS, None),
+            Ties::Last => Algorithm::usual(&G::CLASS),
         });
         let bounded = limits.is_timed() || limits.nodes.is_some();
         // Dice may bring states back: such a tree has no end.
         let whole = |limits: &Limits| {
             let size = solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
-            !G::FACTS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
+            !G::CLASS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
         };
         if algorithm == Algorithm::Pvs {
             let time = limits
@@ -153,32 +236,16 @@ where
         }
         let once =
             !bounded && (limits.depth.is_some() || algorithm == Algorithm::Mcts || whole(limits));
-        let answer = if once {
-            let depth = limits.depth.or(Some(Limits::DEEPEST));
-            textbook::run(
-                algorithm,
-                game,
-                Task::new(Limits {
-                    depth,
-                    ..limits.clone()
-                })
-                .evaluate(&self.evaluation),
-                settings,
-            )?
-        } else {
-            let time = limits.time.or((!bounded).then_some(USUAL_TIME));
-            deepen(
-                algorithm,
-                game,
-                &Limits {
-                    time,
-                    ..limits.clone()
-                },
-                settings,
-                &self.evaluation,
-                report,
-            )?
-        };
+        let passes = if once { Passes::One } else { Passes::Deepening };
+        let answer = search(
+            algorithm,
+            game,
+            limits,
+            settings,
+            &self.evaluation,
+            passes,
+            report,
+        )?;
         Ok(Found {
             answer,
             algorithm: algorithm.name(),
@@ -195,7 +262,9 @@ where
         let started = Instant::now();
         let limits = request.limits.running();
         let most = request.most_states;
-        let engine = Algorithm::Pvs.check(&G::FACTS).is_ok();
+        // What is solved and proven are states, without their record.
+        Algorithm::usual(&G::CLASS).check(game)?;
+        let engine = Algorithm::Pvs.check(game).is_ok();
         // A plan and a map need every state, an answer does not.
         let whole = request.map || request.policy == usize::MAX;
         let counting = part(&limits, if engine && !whole { 16 } else { 4 });
@@ -251,11 +320,11 @@ where
                     Err(
                         problem @ (Unsolved::Endless
                         | Unsolved::SeveralInCircles
-                        | Unsolved::Hidden(_)),
+                        | Unsolved::DoesNotFit(_)),
                     ) => {
                         return Err(InputError::Refused(format!(
                             "{} cannot be solved: {problem}",
-                            G::FACTS.name
+                            game.facts().name
                         )));
                     }
                 }
@@ -283,10 +352,12 @@ where
     }
 
     fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
+        Algorithm::usual(&G::CLASS).check(game)?;
         verify::open(game, policy, limits)
     }
 
     fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError> {
+        Algorithm::usual(&G::CLASS).check(game)?;
         game_tree(game, depth, most, |state, player| {
             self.evaluation.evaluate(state, player)
         })

@@ -2,7 +2,7 @@
 
 use gametree_games::Chess;
 use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Tag, Tags};
-use gametree_rules::{Game, Notation};
+use gametree_rules::Notation;
 
 use crate::error::shorten;
 use crate::{InputError, SavedGame};
@@ -111,7 +111,7 @@ pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
         Outcome::Open => None,
     };
     Ok(SavedGame::new(
-        Chess::FACTS.name,
+        Chess::NAME,
         start.unwrap_or_else(|| Chess::default().position()),
         moves.map(|played| played.san().to_owned()).collect(),
         result,

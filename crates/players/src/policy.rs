@@ -95,7 +95,7 @@ impl Policy {
             plan.moves.iter().map(write).collect::<Vec<_>>()
         };
         Policy {
-            game: G::FACTS.name.to_owned(),
+            game: game.facts().name.into_owned(),
             position: game.position(),
             players: plans.iter().map(|plan| plan.player.index() + 1).collect(),
             values,
@@ -136,7 +136,7 @@ impl Policy {
                 ),
             });
         Policy {
-            game: G::FACTS.name.to_owned(),
+            game: root.facts().name.into_owned(),
             position: root.position(),
             players: (1..=root.players()).collect(),
             values: equilibrium.values().as_slice().to_vec(),

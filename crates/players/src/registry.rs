@@ -38,7 +38,7 @@ impl Registry {
             .find(|entry| entry.facts().name == name)
             .ok_or_else(|| InputError::UnknownGame {
                 name: shorten(name),
-                nearest: nearest(name, self.iter().map(|entry| entry.facts().name)),
+                nearest: nearest(name, self.iter().map(|entry| &*entry.facts().name)),
             })
     }
 
@@ -51,7 +51,7 @@ impl Registry {
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set()
-            .entries(self.iter().map(|entry| entry.facts().name))
+            .entries(self.iter().map(|entry| &*entry.facts().name))
             .finish()
     }
 }

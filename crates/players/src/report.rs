@@ -1,8 +1,9 @@
 //! Answers as texts and numbers: what `--json` prints. The field names are part of the product.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use gametree_rules::{Facts, Notation, Sum, Turn};
+use gametree_rules::{Class, Facts, Notation, Parameter, Sum, Turn};
 use gametree_search::{Answer, Bound, Tuple};
 use serde::Serialize;
 
@@ -32,7 +33,7 @@ pub struct ActionReport {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The game's name.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// The position looked at.
     pub position: String,
     /// The player to move, counted from one; null if chance is to move or the game is over.
@@ -112,7 +113,7 @@ pub struct Comparison {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PerftReport {
     /// The game's name.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// The position.
     pub position: String,
     /// How many actions deep.
@@ -131,7 +132,7 @@ pub struct PerftReport {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Verified {
     /// The game's name.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// The position that the policy is for.
     pub position: String,
     /// Whether the policy does what it claims.
@@ -152,11 +153,11 @@ pub struct Verified {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameReport {
     /// The game's name for machines.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The game's name for people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// How many players there are at the most.
     pub players: usize,
     /// Whether dice or cards have a say.
@@ -167,34 +168,65 @@ pub struct GameReport {
     pub zero_sum: bool,
     /// What the utilities always sum to; null if not always to the same.
     pub sum: Option<f64>,
-    /// The lowest and the highest utility.
+    /// The lowest and the highest utility that can be got from the start.
     pub range: (f64, f64),
     /// What a position looks like.
-    pub position: &'static str,
+    pub position: Cow<'static, str>,
+    /// What can be chosen before a game begins.
+    pub parameters: Vec<ParameterReport>,
     /// Where the game starts if nobody says otherwise.
     pub start: String,
     /// The algorithm used if nobody says which.
     pub algorithm: &'static str,
 }
 
+/// What can be chosen before a game begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ParameterReport {
+    /// Its name for machines.
+    pub name: Cow<'static, str>,
+    /// What it is.
+    pub help: Cow<'static, str>,
+    /// The lowest value.
+    pub min: u32,
+    /// The highest value.
+    pub max: u32,
+    /// The value if none is chosen.
+    pub default: u32,
+}
+
+impl From<&Parameter> for ParameterReport {
+    fn from(parameter: &Parameter) -> ParameterReport {
+        ParameterReport {
+            name: parameter.name.clone(),
+            help: parameter.help.clone(),
+            min: parameter.min,
+            max: parameter.max,
+            default: parameter.default,
+        }
+    }
+}
+
 impl GameReport {
-    pub(crate) fn new(facts: &Facts, start: String) -> GameReport {
+    pub(crate) fn new<G: Notation>(facts: &Facts, start: &G) -> GameReport {
+        let class = G::CLASS;
         GameReport {
-            name: facts.name,
-            title: facts.title,
-            about: facts.about,
-            players: facts.players,
-            chance: facts.chance,
-            hidden: facts.hidden,
-            zero_sum: matches!(facts.sum, Sum::Constant(_)),
-            sum: match facts.sum {
+            name: facts.name.clone(),
+            title: facts.title.clone(),
+            about: facts.about.clone(),
+            players: class.players,
+            chance: class.chance,
+            hidden: class.hidden,
+            zero_sum: matches!(class.sum, Sum::Constant(_)),
+            sum: match class.sum {
                 Sum::Constant(sum) => Some(sum),
                 Sum::General => None,
             },
-            range: facts.range,
-            position: facts.position,
-            start,
-            algorithm: gametree_search::Algorithm::best(facts).name(),
+            range: start.range(),
+            position: facts.position.clone(),
+            parameters: facts.parameters.iter().map(Into::into).collect(),
+            start: start.position(),
+            algorithm: gametree_search::Algorithm::best(&class, facts.repetition).name(),
         }
     }
 }
@@ -208,11 +240,11 @@ impl Report {
 
     /// How the game ends for the player to move against anybody, if that is proven: whether with more than the other, less, or
     /// even.
-    pub fn decided(&self, facts: &Facts) -> Option<Ordering> {
-        let Sum::Constant(sum) = facts.sum else {
+    pub fn decided(&self, class: &Class) -> Option<Ordering> {
+        let Sum::Constant(sum) = class.sum else {
             return None;
         };
-        if !facts.is_deterministic() || self.error.is_some() {
+        if !class.is_deterministic() || self.error.is_some() {
             return None;
         }
         let ahead = self.value?.partial_cmp(&(sum / 2.0))?;
@@ -246,7 +278,7 @@ impl Report {
         let several = answer.lines.len() > 1;
         let lines = answer.lines.iter().map(|line| line_texts(game, line));
         Report {
-            game: G::FACTS.name,
+            game: game.facts().name,
             position: game.position(),
             player: game.turn().player().map(|player| player.index() + 1),
             algorithm,

@@ -38,7 +38,7 @@ impl<G: Playable + Hidden> Method<G> for Secret {
     ) -> Result<Found<G::Action>, InputError> {
         let game = record.state();
         let algorithm = request.algorithm.unwrap_or(Algorithm::Cfr);
-        algorithm.check(&G::FACTS)?;
+        algorithm.check(game)?;
         let equilibrium = learn(game, &request.limits, PLAYABLE)?;
         Ok(Found {
             answer: equilibrium.answer(game),
@@ -54,11 +54,11 @@ impl<G: Playable + Hidden> Method<G> for Secret {
         _: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
         let started = Instant::now();
-        Algorithm::Cfr.check(&G::FACTS)?;
+        Algorithm::Cfr.check(game)?;
         if request.map {
             return Err(InputError::Refused(format!(
                 "{} has no map: what to do depends on chance",
-                G::FACTS.title
+                game.facts().title
             )));
         }
         let equilibrium = learn(game, &request.limits, SOLVED)?;
@@ -120,8 +120,8 @@ impl<G: Playable + Hidden> Method<G> for Secret {
         game.is_revealed()
     }
 
-    fn sketch(&self, _: &G, _: u32, _: usize) -> Result<Sketch, InputError> {
-        let title = G::FACTS.title;
+    fn sketch(&self, game: &G, _: u32, _: usize) -> Result<Sketch, InputError> {
+        let title = game.facts().title;
         Err(InputError::Refused(format!(
             "{title} has no tree to show: its players do not see where they are"
         )))
@@ -145,7 +145,10 @@ fn learn<G: Playable + Hidden>(
     };
     let root = game.root();
     cfr(&root, &limits, good_enough, ()).map_err(|problem| {
-        let stopped = format!("{} was stopped before anything was known", G::FACTS.name);
+        let stopped = format!(
+            "{} was stopped before anything was known",
+            root.facts().name
+        );
         refused(&root, &problem, stopped)
     })
 }
@@ -168,7 +171,7 @@ pub(crate) fn refused<G: Playable>(
     }
     InputError::Refused(format!(
         "{} cannot be judged: {problem}{after}",
-        G::FACTS.name
+        root.facts().name
     ))
 }
 
@@ -176,7 +179,7 @@ pub(crate) fn refused<G: Playable>(
 mod tests {
     use gametree_games::Kuhn;
     use gametree_rules::picture::Picture;
-    use gametree_rules::{Facts, Game, Gesture, Keyed, Malformed, Notation, Show, Turn};
+    use gametree_rules::{Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Show, Turn};
 
     use super::*;
 
@@ -188,10 +191,18 @@ mod tests {
 
     impl Game for Forgetful {
         type Action = Said;
-        const FACTS: Facts = Facts {
-            name: "forgetful",
-            ..Kuhn::FACTS
-        };
+        const CLASS: Class = Kuhn::CLASS;
+
+        fn facts(&self) -> Facts {
+            Facts {
+                name: "forgetful".into(),
+                ..self.0.facts()
+            }
+        }
+
+        fn range(&self) -> (f64, f64) {
+            self.0.range()
+        }
 
         fn turn(&self) -> Turn {
             self.0.turn()
@@ -221,8 +232,8 @@ mod tests {
             self.0.position()
         }
 
-        fn parse_position(text: &str) -> Result<Forgetful, Malformed> {
-            Kuhn::parse_position(text).map(Forgetful)
+        fn read_position(&self, text: &str) -> Result<Forgetful, Malformed> {
+            self.0.read_position(text).map(Forgetful)
         }
 
         fn action_text(&self, action: Said) -> String {

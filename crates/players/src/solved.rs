@@ -86,7 +86,7 @@ pub(crate) fn bounded<G: Playable>(
     else {
         return Err(InputError::Refused(format!(
             "{} was stopped before anything was known",
-            G::FACTS.name
+            game.facts().name
         )));
     };
     let mut report = Report::new(game, &answer, algorithm, started.elapsed().as_secs_f64());
@@ -129,7 +129,7 @@ fn compare<G: Playable>(
         Algorithm::Expectiminimax,
         Algorithm::MaxN,
     ];
-    let usual = Algorithm::usual(&G::FACTS);
+    let usual = Algorithm::usual(&G::CLASS);
     let fitting = all.into_iter().filter(|algorithm| match usual {
         Algorithm::AlphaBeta => matches!(algorithm, Algorithm::Minimax | Algorithm::AlphaBeta),
         usual => *algorithm == usual,
@@ -153,7 +153,7 @@ fn draw_map<G: Playable>(game: &G, solution: &Solution<G>) -> Result<String, Inp
     let mut maps = Vec::new();
     for player in (0..game.players()).map(Player::new) {
         let map = policy_map::map(game, solution, player).ok_or_else(|| {
-            let title = G::FACTS.title;
+            let title = game.facts().title;
             InputError::Refused(format!(
                 "{title} has no map: it needs a small board on which a move is one touch"
             ))
@@ -161,7 +161,7 @@ fn draw_map<G: Playable>(game: &G, solution: &Solution<G>) -> Result<String, Inp
         maps.push((format!("Map for {}", game.player_name(player)), map));
     }
     Ok(poster(
-        &format!("{}: every optimal move", G::FACTS.title),
+        &format!("{}: every optimal move", game.facts().title),
         &maps,
     ))
 }

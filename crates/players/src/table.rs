@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use gametree_games::sketch::Sketch;
 use gametree_rules::{
-    Facts, Gesture, Illegal, Malformed, Picture, Player, Record, Turn, Viewer, first_steps,
-    perft_watched,
+    Class, Facts, Game, Gesture, Illegal, Malformed, Picture, Player, Record, Repetition, Turn,
+    Viewer, WithHistory, first_steps, perft_watched,
 };
-use gametree_search::Answer;
 use gametree_search::pvs::EvaluationTerm;
+use gametree_search::{Algorithm, Answer};
 
 use crate::method::{Found, Method, Playable};
 use crate::report::{PerftReport, Report};
@@ -29,8 +29,14 @@ pub struct Choice {
 
 /// One game under way: a record that can be played on, taken back, shown, analysed and solved.
 pub trait Table: Send {
-    /// What can be known of the game without playing it.
-    fn facts(&self) -> &'static Facts;
+    /// What kind of game it is.
+    fn class(&self) -> Class;
+    /// What the game says of itself.
+    fn facts(&self) -> &Facts;
+    /// The algorithm that finds most in a given time.
+    fn best_algorithm(&self) -> Algorithm;
+    /// The lowest and the highest utility that could be got from where the game started.
+    fn range(&self) -> (f64, f64);
     /// How many play.
     fn players(&self) -> usize;
     /// What the game waits for.
@@ -87,13 +93,15 @@ pub trait Table: Send {
 /// A table with its type still known.
 pub(crate) struct Typed<G: Playable, M> {
     record: Record<G>,
+    facts: Arc<Facts>,
     method: Arc<M>,
 }
 
 impl<G: Playable, M: Method<G>> Typed<G, M> {
-    pub(crate) fn new(start: G, method: Arc<M>) -> Typed<G, M> {
+    pub(crate) fn new(start: G, facts: Arc<Facts>, method: Arc<M>) -> Typed<G, M> {
         Typed {
             record: Record::new(start),
+            facts,
             method,
         }
     }
@@ -110,6 +118,24 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
             viewer
         }
     }
+
+    /// What the rule of repetition says against an action.
+    fn repetition_refuses(&self, action: G::Action) -> Option<Malformed> {
+        let (expected, found) = match self.record.repetition()? {
+            Repetition::Draw(_) if self.record.ended_by_repetition() => {
+                ("a game that goes on", "one that is drawn by repetition")
+            }
+            Repetition::Loss(_) if self.record.ended_by_repetition() => {
+                ("a game that goes on", "one that is lost by repetition")
+            }
+            Repetition::Forbidden if self.state().choices().contains(&action) => (
+                "a move that brings no earlier position back",
+                &*self.state().action_text(action),
+            ),
+            _ => return None,
+        };
+        Some(Malformed::new(expected, found))
+    }
 }
 
 fn not_legal(illegal: Illegal) -> Malformed {
@@ -117,8 +143,20 @@ fn not_legal(illegal: Illegal) -> Malformed {
 }
 
 impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
-    fn facts(&self) -> &'static Facts {
-        &G::FACTS
+    fn class(&self) -> Class {
+        G::CLASS
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn best_algorithm(&self) -> Algorithm {
+        Algorithm::best(&G::CLASS, self.record.repetition())
+    }
+
+    fn range(&self) -> (f64, f64) {
+        self.record.start().range()
     }
 
     fn players(&self) -> usize {
@@ -135,9 +173,6 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
 
     fn choices(&self) -> Vec<Choice> {
         let state = self.state();
-        if self.record.is_repeated() {
-            return Vec::new();
-        }
         let mut outcomes = Vec::new();
         if state.turn() == Turn::Chance {
             state.outcomes(&mut outcomes);
@@ -149,7 +184,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
                 .get(index)
                 .map(|outcome: &(G::Action, f64)| outcome.1),
         };
-        state
+        self.record
             .choices()
             .into_iter()
             .enumerate()
@@ -159,13 +194,10 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
 
     fn play(&mut self, action: &str) -> Result<(), Malformed> {
         let action = self.state().parse_action(action)?;
-        if self.record.is_repeated() {
-            return Err(Malformed::new(
-                "a game that goes on",
-                "one that is drawn by repetition",
-            ));
-        }
-        self.record.play(action).map_err(not_legal)
+        self.record.play(action).map_err(|illegal| {
+            self.repetition_refuses(action)
+                .unwrap_or_else(|| not_legal(illegal))
+        })
     }
 
     fn replay_move(&mut self, action: &str) -> Result<(), Malformed> {
@@ -227,7 +259,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
 
     fn save(&self) -> SavedGame {
         SavedGame::new(
-            G::FACTS.name,
+            &self.facts.name,
             self.record.start().position(),
             self.moves(),
             self.result(),
@@ -243,7 +275,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         let seconds = || started.elapsed().as_secs_f64();
         let algorithm = request
             .algorithm
-            .unwrap_or(gametree_search::Algorithm::usual(&G::FACTS))
+            .unwrap_or(Algorithm::usual(&G::CLASS))
             .name();
         let mut better = |answer: &Answer<G::Action>| {
             report(&Report::new(self.state(), answer, algorithm, seconds()));
@@ -278,27 +310,49 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
     fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport {
         let started = Instant::now();
         let state = self.state();
-        let mut divide = Vec::new();
-        let (mut complete, mut before) = (true, 0_u64);
-        for action in first_steps(state) {
-            let tell = |counted: u64| watch(before.saturating_add(counted));
-            let counted = perft_watched(&state.after(action), depth.saturating_sub(1), tell);
-            complete = counted.is_continue();
-            let (ControlFlow::Continue(nodes) | ControlFlow::Break(nodes)) = counted;
-            divide.push((state.action_text(action), nodes));
-            before = before.saturating_add(nodes);
-            if !complete {
-                break;
-            }
-        }
+        let needs_record = self
+            .record
+            .repetition()
+            .is_some_and(Repetition::needs_record);
+        let text = |action| state.action_text(action);
+        let (divide, complete) = if needs_record {
+            divide(&WithHistory::new(self.record.clone()), depth, text, watch)
+        } else {
+            divide(state, depth, text, watch)
+        };
+        let nodes = |(_, nodes): &(String, u64)| *nodes;
+        let all = divide.iter().map(nodes).fold(0, u64::saturating_add);
         PerftReport {
-            game: G::FACTS.name,
+            game: self.facts.name.clone(),
             position: state.position(),
             depth,
-            nodes: before,
+            nodes: all,
             seconds: started.elapsed().as_secs_f64(),
             divide,
             complete,
         }
     }
+}
+
+/// Counts move sequences for each first action, telling how many now and then; and whether everything was counted.
+fn divide<S: Game>(
+    state: &S,
+    depth: u32,
+    text: impl Fn(S::Action) -> String,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> (Vec<(String, u64)>, bool) {
+    let mut divide = Vec::new();
+    let mut before = 0_u64;
+    for action in first_steps(state) {
+        let tell = |counted: u64| watch(before.saturating_add(counted));
+        let counted = perft_watched(&state.after(action), depth.saturating_sub(1), tell);
+        let complete = counted.is_continue();
+        let (ControlFlow::Continue(nodes) | ControlFlow::Break(nodes)) = counted;
+        divide.push((text(action), nodes));
+        before = before.saturating_add(nodes);
+        if !complete {
+            return (divide, false);
+        }
+    }
+    (divide, true)
 }

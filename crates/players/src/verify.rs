@@ -61,7 +61,7 @@ fn overclaim<G: Playable>(game: &G, policy: &Policy) -> Option<String> {
             "a value of {value} is claimed, and values go from {lowest} to {highest}"
         ));
     }
-    let most = if G::FACTS.hidden { LEARNED } else { ROUNDED } * (highest - lowest);
+    let most = if G::CLASS.hidden { LEARNED } else { ROUNDED } * (highest - lowest);
     if policy.error > most {
         return Some(format!(
             "the claim allows itself an error of {}: more than {most} says nothing",
@@ -69,7 +69,7 @@ fn overclaim<G: Playable>(game: &G, policy: &Policy) -> Option<String> {
         ));
     }
     let total: f64 = policy.values.iter().sum();
-    match G::FACTS.sum {
+    match G::CLASS.sum {
         Sum::Constant(sum) if (total - sum).abs() > policy.error + ROUNDING => Some(format!(
             "the values claimed sum to {total}, and those of this game to {sum}"
         )),
@@ -89,7 +89,7 @@ pub(crate) fn open<G: Playable>(
     let plans = plans(game, policy)?;
     let planned = |player: Player| policy.players.contains(&(player.index() + 1));
     let players = || (0..game.players()).map(Player::new);
-    let together = !G::FACTS.is_two_player_constant_sum() && players().all(planned);
+    let together = !G::CLASS.is_two_player_constant_sum() && players().all(planned);
     let mut meter = limits.start();
     let mut walk = |player: Player, others: Others, follows: &dyn Fn(Player) -> bool| {
         let plan = |mover: Player, state: &G| {
@@ -167,7 +167,9 @@ fn plans<G: Playable>(
             problem,
         };
         let player = Player::new(entry.player - 1);
-        let state = G::parse_position(&entry.state).map_err(|error| problem(error.to_string()))?;
+        let state = game
+            .read_position(&entry.state)
+            .map_err(|error| problem(error.to_string()))?;
         if state.turn() != Turn::Player(player) || state.players() != game.players() {
             return Err(problem(format!(
                 "expected a position in which {player} is to move"
@@ -200,7 +202,7 @@ pub(crate) fn hidden<G: Playable + Hidden>(
     limits: &Limits,
 ) -> Result<Verified, InputError> {
     let claimed = claimed(game, policy)?;
-    let Sum::Constant(sum) = G::FACTS.sum else {
+    let Sum::Constant(sum) = G::CLASS.sum else {
         return Err(InputError::Refused(
             "strategies are checked only where one wins what the other loses".to_owned(),
         ));
@@ -302,7 +304,7 @@ fn verified<G: Playable>(
     problem: Option<String>,
 ) -> Verified {
     Verified {
-        game: G::FACTS.name,
+        game: game.facts().name,
         position: game.position(),
         holds: problem.is_none(),
         claimed: policy.values.clone(),

@@ -3,7 +3,8 @@
 use gametree_players::{Entry, Table};
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn, Viewer,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Viewer,
 };
 
 /// Each player picks a number in secret; then the first shows both or keeps them covered. The higher number wins, if shown.
@@ -22,10 +23,14 @@ enum Pick {
 
 impl Game for Picks {
     type Action = Pick;
-    const FACTS: Facts = Facts {
+    const CLASS: Class = Class {
         hidden: true,
-        ..Facts::two_players("picks", "Picks")
+        ..Class::TWO_PLAYERS
     };
+
+    fn facts(&self) -> Facts {
+        Facts::new("picks", "Picks")
+    }
 
     fn turn(&self) -> Turn {
         match (self.picks, self.end) {
@@ -71,7 +76,7 @@ impl Notation for Picks {
         format!("{:?} {:?}", self.picks, self.end)
     }
 
-    fn parse_position(text: &str) -> Result<Picks, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Picks, Malformed> {
         Err(Malformed::new("no position", text))
     }
 
@@ -138,7 +143,7 @@ const FIRST: Viewer = Viewer::Player(Player::FIRST);
 const SECOND: Viewer = Viewer::Player(Player::SECOND);
 
 fn after(moves: &[&str]) -> Box<dyn Table> {
-    let entry = <dyn Entry>::hidden::<Picks>();
+    let entry = <dyn Entry>::hidden(Picks::default());
     entry.replay(None, moves).expect("legal moves")
 }
 

@@ -1,4 +1,8 @@
-//! What can be known of a game without playing it.
+//! What is known of a game before it is played.
+
+use std::borrow::Cow;
+
+use crate::{Parameter, Repetition, Scale};
 
 /// What the players' utilities add up to at the end of every game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -9,25 +13,17 @@ pub enum Sum {
     General,
 }
 
-/// What can be known of a game without playing it. Algorithms check it before they start, most of them when they are
-/// compiled: alpha-beta on a game with dice is a compile error that says what to use instead.
+/// What kind of game it is: all that the compiler has to know. Algorithms check it when they are compiled, so that
+/// alpha-beta on a game with dice is a compile error that says what to use instead.
 ///
 /// ```
-/// use gametree_rules::{Facts, Sum};
-/// const DICE: Facts = Facts { chance: true, range: (0.0, 1.0), sum: Sum::Constant(1.0), ..Facts::two_players("race", "A Race") };
-/// assert!(DICE.is_two_player_constant_sum() && !DICE.is_deterministic());
+/// use gametree_rules::{Class, Sum};
+/// const RACE: Class = Class { chance: true, sum: Sum::Constant(1.0), ..Class::TWO_PLAYERS };
+/// assert!(RACE.is_two_player_constant_sum() && !RACE.is_deterministic());
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Facts {
-    /// The game's name for machines: one lower-case word.
-    pub name: &'static str,
-    /// The game's name for people.
-    pub title: &'static str,
-    /// The rules in a sentence or two.
-    pub about: &'static str,
-    /// What a position looks like, with an example; said when a position cannot be read.
-    pub position: &'static str,
-    /// How many players there are at the most.
+pub struct Class {
+    /// The maximum number of players.
     pub players: usize,
     /// Whether dice or cards have a say.
     pub chance: bool,
@@ -35,95 +31,16 @@ pub struct Facts {
     pub hidden: bool,
     /// What the utilities add up to.
     pub sum: Sum,
-    /// The lowest and the highest utility any player can get.
-    pub range: (f64, f64),
-    /// The game is even when a state stands on the board for the so-many-th time.
-    pub repetition: Option<usize>,
-    /// In what people count when they guess what a state is worth, if not in utilities.
-    pub points: Option<Points>,
 }
 
-/// What people count in, such as pawns.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Points {
-    /// What they are called.
-    pub name: &'static str,
-    /// How many of them an evaluation calls a utility of one.
-    pub to_one: f64,
-    /// No evaluation goes beyond this utility: what does is an end in sight, told before it is proven.
-    pub most: f64,
-    /// By how much an end in sight is worth less than the end itself, for every action that it is away.
-    pub delay: f64,
-    /// What it is called to win, and what to lose.
-    pub ends: [&'static str; 2],
-}
-
-/// What a value says to people.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Told {
-    /// So many points.
-    Points(f64),
-    /// A win so many of one's own moves away, or a loss if that is negative; zero for a game that is lost already.
-    End(i32),
-}
-
-impl Points {
-    /// What a utility says to the player whose it is, who is to move; so many actions from the end, if that was counted.
-    ///
-    /// ```
-    /// use gametree_rules::{Points, Told};
-    /// let pawns = Points { name: "pawns", to_one: 200.0, most: 0.75, delay: 0.0001, ends: ["mate", "mated"] };
-    /// assert_eq!(pawns.told(0.01, None), Told::Points(2.0));
-    /// assert_eq!(pawns.told(1.0, Some(3)), Told::End(2));
-    /// assert_eq!(pawns.told(-0.9996, None), Told::End(-2));
-    /// ```
-    pub fn told(&self, value: f64, distance: Option<u32>) -> Told {
-        if value.abs() <= self.most {
-            return Told::Points(value * self.to_one);
-        }
-        let guess = || ((1.0 - value.abs()) / self.delay).round() as u32;
-        let actions = distance.unwrap_or_else(guess);
-        Told::End(if value > 0.0 {
-            actions.div_ceil(2).max(1).cast_signed()
-        } else {
-            -(actions / 2).cast_signed()
-        })
-    }
-
-    /// The same in words: `+0.35`, `mate in 3`, `mated in 2`; without a number where the end is proven and nobody counted.
-    pub fn text(&self, value: f64, distance: Option<u32>) -> String {
-        match self.told(value, distance) {
-            Told::Points(points) if points.abs() < 0.005 => "0.00".to_owned(),
-            Told::Points(points) => format!("{points:+.2}").replace('-', "−"),
-            Told::End(moves) => {
-                let end = self.ends[usize::from(moves <= 0)];
-                match distance {
-                    None if value.abs() >= 1.0 => end.to_owned(),
-                    _ => format!("{end} in {}", moves.abs()),
-                }
-            }
-        }
-    }
-}
-
-impl Facts {
-    /// The facts of most board games: two players, no chance, nothing hidden, zero-sum, utilities from −1 to 1. Change
-    /// what differs with struct update syntax.
-    pub const fn two_players(name: &'static str, title: &'static str) -> Facts {
-        Facts {
-            name,
-            title,
-            about: "",
-            position: "",
-            players: 2,
-            chance: false,
-            hidden: false,
-            sum: Sum::Constant(0.0),
-            range: (-1.0, 1.0),
-            repetition: None,
-            points: None,
-        }
-    }
+impl Class {
+    /// Most board games: two players, no chance, nothing hidden, zero-sum. Change what differs with struct update syntax.
+    pub const TWO_PLAYERS: Class = Class {
+        players: 2,
+        chance: false,
+        hidden: false,
+        sum: Sum::Constant(0.0),
+    };
 
     /// Whether what one of two players wins, the other loses.
     pub const fn is_two_player_constant_sum(&self) -> bool {
@@ -133,5 +50,84 @@ impl Facts {
     /// Whether an action has only one result.
     pub const fn is_deterministic(&self) -> bool {
         !self.chance
+    }
+}
+
+/// What a game says of itself: values of the running game, so that a game that is read from a file or defined at run time
+/// is a game like any other. Making them of static texts allocates nothing.
+///
+/// ```
+/// use gametree_rules::{Facts, Repetition};
+/// let facts = Facts::new("go", "Go")
+///     .about("Surround more of the board than the other.")
+///     .position("the moves played, such as d4q16")
+///     .repetition(Repetition::Forbidden);
+/// assert_eq!(facts.title, "Go");
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Facts {
+    /// The game's name for machines: one lower-case word.
+    pub name: Cow<'static, str>,
+    /// The game's name for people.
+    pub title: Cow<'static, str>,
+    /// The rules in a sentence or two.
+    pub about: Cow<'static, str>,
+    /// What a position looks like, with an example; quoted when a position cannot be read.
+    pub position: Cow<'static, str>,
+    /// What happens when a state comes back, if the rules say anything about it.
+    pub repetition: Option<Repetition>,
+    /// The scale in which values are shown to people.
+    pub scale: Scale,
+    /// What can be chosen before a game begins, such as the size of the board.
+    pub parameters: Cow<'static, [Parameter]>,
+}
+
+impl Facts {
+    /// The facts of a game without parameters and without a rule of repetition, whose values are shown as utilities.
+    pub fn new(name: impl Into<Cow<'static, str>>, title: impl Into<Cow<'static, str>>) -> Facts {
+        Facts {
+            name: name.into(),
+            title: title.into(),
+            about: Cow::Borrowed(""),
+            position: Cow::Borrowed(""),
+            repetition: None,
+            scale: Scale::Utility,
+            parameters: Cow::Borrowed(&[]),
+        }
+    }
+
+    /// With the rules in a sentence or two.
+    #[must_use]
+    pub fn about(self, about: impl Into<Cow<'static, str>>) -> Facts {
+        let about = about.into();
+        Facts { about, ..self }
+    }
+
+    /// With what a position looks like.
+    #[must_use]
+    pub fn position(self, position: impl Into<Cow<'static, str>>) -> Facts {
+        let position = position.into();
+        Facts { position, ..self }
+    }
+
+    /// With a rule of repetition.
+    #[must_use]
+    pub fn repetition(self, repetition: Repetition) -> Facts {
+        let repetition = Some(repetition);
+        Facts { repetition, ..self }
+    }
+
+    /// With the scale in which values are shown.
+    #[must_use]
+    pub fn scale(self, scale: Scale) -> Facts {
+        Facts { scale, ..self }
+    }
+
+    /// With what can be chosen before a game begins; [`Game::with_parameters`](crate::Game::with_parameters) makes the
+    /// start for chosen values.
+    #[must_use]
+    pub fn parameters(self, parameters: impl Into<Cow<'static, [Parameter]>>) -> Facts {
+        let parameters = parameters.into();
+        Facts { parameters, ..self }
     }
 }

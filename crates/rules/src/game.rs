@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Facts, Player, Turn};
+use crate::{Class, Facts, Malformed, Player, Turn, Values};
 
 /// The rules of a game, as the state of one play of it (the textbooks' Player, Actions, Result, Terminal-Test, Utility).
 ///
@@ -10,7 +10,7 @@ use crate::{Facts, Player, Turn};
 /// the [`Record`](crate::Record).
 ///
 /// ```
-/// use gametree_rules::{Facts, Game, Player, Turn};
+/// use gametree_rules::{Class, Facts, Game, Player, Turn};
 ///
 /// /// Take one or two matches; whoever takes the last one wins.
 /// #[derive(Clone)]
@@ -18,7 +18,8 @@ use crate::{Facts, Player, Turn};
 ///
 /// impl Game for Matches {
 ///     type Action = u8;
-///     const FACTS: Facts = Facts::two_players("matches", "Matches");
+///     const CLASS: Class = Class::TWO_PLAYERS;
+///     fn facts(&self) -> Facts { Facts::new("matches", "Matches") }
 ///     fn turn(&self) -> Turn {
 ///         if self.left == 0 { Turn::Over } else { Turn::Player(self.turn) }
 ///     }
@@ -38,8 +39,11 @@ pub trait Game: Clone {
     /// What a player, or chance, can do.
     type Action: Copy + Eq + Debug + 'static;
 
-    /// What can be known of the game without playing it.
-    const FACTS: Facts;
+    /// What kind of game it is, as far as the compiler checks it.
+    const CLASS: Class;
+
+    /// The game's name, texts, parameters and the like: the same for every state of one game.
+    fn facts(&self) -> Facts;
 
     /// What this state waits for.
     fn turn(&self) -> Turn;
@@ -66,14 +70,21 @@ pub trait Game: Clone {
         None
     }
 
-    /// How many play this time; games for a varying number of players override it.
+    /// The number of players of this game; games for a varying number override it.
     fn players(&self) -> usize {
-        Self::FACTS.players
+        Self::CLASS.players
     }
 
-    /// The lowest and the highest utility still thinkable; games of varying size override it.
+    /// The lowest and the highest utility that any player can still get: from −1 to 1 unless a game says otherwise.
     fn range(&self) -> (f64, f64) {
-        Self::FACTS.range
+        (-1.0, 1.0)
+    }
+
+    /// The start of the game with these values of the parameters that its [`Facts`] declare; see
+    /// [`GameSettings`](crate::GameSettings).
+    fn with_parameters(&self, values: &Values) -> Result<Self, Malformed> {
+        let given = format!("{} values", values.iter().count());
+        Err(Malformed::new("no parameters: this game has none", given))
     }
 
     /// The state that an action leads to.
@@ -84,9 +95,9 @@ pub trait Game: Clone {
         next
     }
 
-    /// Whether an action may follow here in a game that was written down. Where a rule only lets a player end the game, it
-    /// may have gone on; games with such rules override it.
-    fn may_follow(&self, action: Self::Action) -> bool {
+    /// Whether an action is legal here in the record of a game that was played elsewhere. Where a rule only lets a player
+    /// claim the end, the game may have gone on; games with such rules override it.
+    fn is_legal_in_record(&self, action: Self::Action) -> bool {
         self.choices().contains(&action)
     }
 

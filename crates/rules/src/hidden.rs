@@ -1,4 +1,4 @@
-//! What one player knows, and what each viewer sees.
+//! Hidden information: what one player knows, and what each viewer sees.
 
 use std::fmt::Display;
 use std::hash::Hash;

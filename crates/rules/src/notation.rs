@@ -73,11 +73,20 @@ fn quoted(text: &str) -> String {
 
 /// Actions and positions as people write them. What is written reads back as the same thing.
 pub trait Notation: Game {
-    /// This state as text, from which [`parse_position`](Notation::parse_position) makes an equal one.
+    /// This state as text, from which [`read_position`](Notation::read_position) makes an equal one.
     fn position(&self) -> String;
 
-    /// Reads a position; a game with parameters also takes the parameters alone, meaning its start.
-    fn parse_position(text: &str) -> Result<Self, Malformed>;
+    /// Reads a position of the same game as this state: where the text leaves out a parameter, such as the size of the
+    /// board, this state's is taken. Parameters alone mean the start.
+    fn read_position(&self, text: &str) -> Result<Self, Malformed>;
+
+    /// Reads a position of the game with its default parameters.
+    fn parse_position(text: &str) -> Result<Self, Malformed>
+    where
+        Self: Default,
+    {
+        Self::default().read_position(text)
+    }
 
     /// An action as text, different for the different actions of one state, without spaces.
     fn action_text(&self, action: Self::Action) -> String;

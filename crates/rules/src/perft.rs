@@ -14,8 +14,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     }
 }
 
-/// [`perft`], with someone who is told now and then how many were counted, and may break it off: then what was counted so
-/// far is returned.
+/// [`perft`] with a callback that gets the count so far now and then, and may stop it: then the count so far is returned.
 pub fn perft_watched<G: Game>(
     game: &G,
     depth: u32,
@@ -53,7 +52,7 @@ pub fn first_steps<G: Game>(game: &G) -> Vec<G::Action> {
     actions
 }
 
-/// So much of the walk is left to games that count by themselves: the rest is watched.
+/// Games that count by themselves count this many plies at once; the callback is called between such counts.
 const COUNTED: u32 = 4;
 
 /// One buffer for the whole walk, used as a stack.

@@ -267,7 +267,7 @@ pub trait Show: Game {
     fn picture_for(&self, viewer: Viewer) -> Picture {
         const {
             assert!(
-                !Self::FACTS.hidden,
+                !Self::CLASS.hidden,
                 "a game with hidden information must implement Show::picture_for"
             );
         }

@@ -1,4 +1,4 @@
-//! Who moves.
+//! Players and turns.
 
 use std::fmt;
 
@@ -78,7 +78,7 @@ impl Turn {
         }
     }
 
-    /// Whose utility a value at this state is told as: the player to move, otherwise the first.
+    /// The player whose utility a value at this state is: the player to move, otherwise the first.
     pub const fn viewpoint(self) -> Player {
         match self {
             Turn::Player(player) => player,

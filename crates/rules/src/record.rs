@@ -1,6 +1,6 @@
 //! The record of a game: where it started and what was done.
 
-use crate::{Game, Player, Sum, Turn};
+use crate::{Game, Player, Repetition, Sum, Turn};
 
 /// An action that the state does not allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -10,15 +10,17 @@ pub struct Illegal {
     pub ply: usize,
 }
 
-/// The record of a game: its start, the actions since, and every state on the way, so that rules about repetition can
-/// see what happened before.
+/// The record of a game: its start, the actions since, and every state on the way. It applies the game's rule of
+/// [repetition](Repetition), so it is what play, checks and searches ask whether an action is legal and whether the game is
+/// over.
 ///
 /// ```
 /// # use gametree_rules::*;
 /// # #[derive(Clone, PartialEq)] struct Count(u8);
 /// # impl Game for Count {
 /// #     type Action = u8;
-/// #     const FACTS: Facts = Facts::two_players("count", "Count");
+/// #     const CLASS: Class = Class::TWO_PLAYERS;
+/// #     fn facts(&self) -> Facts { Facts::new("count", "Count") }
 /// #     fn turn(&self) -> Turn { if self.0 > 9 { Turn::Over } else { Turn::Player(Player::FIRST) } }
 /// #     fn actions(&self, out: &mut Vec<u8>) { out.extend([1, 2]); }
 /// #     fn apply(&mut self, action: u8) { self.0 += action; }
@@ -36,22 +38,27 @@ pub struct Record<G: Game> {
     /// Never empty: the first is the start.
     states: Vec<G>,
     actions: Vec<G::Action>,
+    repetition: Option<Repetition>,
 }
 
 impl<G: Game> Record<G> {
     /// A record in which nothing has happened yet.
     pub fn new(start: G) -> Record<G> {
         Record {
+            repetition: start.facts().repetition,
             states: vec![start],
             actions: Vec::new(),
         }
     }
 
-    /// The record of these actions from `start` on, as a game that was written down.
+    /// The record of these actions from `start` on, as a game that was played elsewhere.
     pub fn replay(
         start: G,
         actions: impl IntoIterator<Item = G::Action>,
-    ) -> Result<Record<G>, Illegal> {
+    ) -> Result<Record<G>, Illegal>
+    where
+        G: PartialEq,
+    {
         let mut record = Record::new(start);
         actions
             .into_iter()
@@ -59,16 +66,28 @@ impl<G: Game> Record<G> {
         Ok(record)
     }
 
-    /// Adds an action, if it is legal. Whether a game that came back to itself goes on is for those who play it.
-    pub fn play(&mut self, action: G::Action) -> Result<(), Illegal> {
-        let legal = self.state().choices().contains(&action);
+    /// Adds an action, if it is legal.
+    pub fn play(&mut self, action: G::Action) -> Result<(), Illegal>
+    where
+        G: PartialEq,
+    {
+        let legal = self.is_legal(action);
         self.add(action, legal)
     }
 
-    /// Adds an action of a game that was written down: it may have gone on where a player could have ended it.
-    pub fn follow(&mut self, action: G::Action) -> Result<(), Illegal> {
-        let legal = self.state().may_follow(action);
+    /// Adds an action of a game that was played elsewhere: it may have gone on where a player could have ended it.
+    pub fn follow(&mut self, action: G::Action) -> Result<(), Illegal>
+    where
+        G: PartialEq,
+    {
+        let legal = self.state().is_legal_in_record(action) && !self.is_forbidden(action);
         self.add(action, legal)
+    }
+
+    /// Adds an action that is known to be legal.
+    pub(crate) fn push(&mut self, action: G::Action) {
+        self.states.push(self.state().after(action));
+        self.actions.push(action);
     }
 
     fn add(&mut self, action: G::Action, legal: bool) -> Result<(), Illegal> {
@@ -77,8 +96,7 @@ impl<G: Game> Record<G> {
                 ply: self.actions.len() + 1,
             });
         }
-        self.states.push(self.state().after(action));
-        self.actions.push(action);
+        self.push(action);
         Ok(())
     }
 
@@ -109,51 +127,103 @@ impl<G: Game> Record<G> {
         &self.actions
     }
 
-    /// What the game waits for: nothing, once a state has come back as often as the rules allow.
+    /// The rule of repetition that the record applies.
+    pub fn repetition(&self) -> Option<Repetition> {
+        self.repetition
+    }
+
+    /// What the game waits for: nothing once a repetition has ended it, or where repetition forbids every action.
     pub fn turn(&self) -> Turn
     where
         G: PartialEq,
     {
-        if self.is_repeated() {
-            Turn::Over
-        } else {
-            self.state().turn()
+        match self.state().turn() {
+            _ if self.ended_by_repetition() => Turn::Over,
+            Turn::Player(_) if self.is_stuck() => Turn::Over,
+            turn => turn,
         }
     }
 
+    /// All that can happen next: the player's legal actions or chance's outcomes, in order; nothing when the game is over.
+    pub fn choices(&self) -> Vec<G::Action>
+    where
+        G: PartialEq,
+    {
+        if self.ended_by_repetition() {
+            return Vec::new();
+        }
+        let mut choices = self.state().choices();
+        if self.repetition == Some(Repetition::Forbidden) {
+            choices.retain(|&action| !self.is_forbidden(action));
+        }
+        choices
+    }
+
+    /// Whether an action is legal now.
+    pub fn is_legal(&self, action: G::Action) -> bool
+    where
+        G: PartialEq,
+    {
+        !self.ended_by_repetition()
+            && self.state().choices().contains(&action)
+            && !self.is_forbidden(action)
+    }
+
     /// The utility of each player, once the game is over.
+    ///
+    /// The player who loses by repetition gets the lowest utility of the game's range; the others share what is left of a constant sum,
+    /// or get what they would in a draw. Players share a constant sum equally in a draw, and get zero without one.
     pub fn result(&self) -> Option<Vec<f64>>
     where
         G: PartialEq,
     {
         let end = self.state();
-        let players = end.players();
+        let players = (0..end.players()).map(Player::new);
         if end.turn() == Turn::Over {
-            return Some(
-                (0..players)
-                    .map(|index| end.utility(Player::new(index)))
-                    .collect(),
-            );
+            return Some(players.map(|player| end.utility(player)).collect());
         }
-        let sum = match G::FACTS.sum {
-            Sum::Constant(sum) => sum,
-            Sum::General => 0.0,
-        };
-        self.is_repeated()
-            .then(|| vec![sum / players as f64; players])
+        if self.turn() != Turn::Over {
+            return None;
+        }
+        let loser = self.loser();
+        Some(players.map(|player| self.utility(player, loser)).collect())
     }
 
-    /// Whether the present state has come back as often as the rules allow.
-    pub fn is_repeated(&self) -> bool
+    /// The player who has lost by the rule of repetition, once that has ended the game.
+    fn loser(&self) -> Option<Player> {
+        match self.repetition? {
+            Repetition::Draw(_) => None,
+            Repetition::Forbidden => self.state().turn().player(),
+            Repetition::Loss(_) => {
+                let before = self.states.iter().rev().skip(1);
+                before.filter_map(|state| state.turn().player()).next()
+            }
+        }
+    }
+
+    /// What a player gets where the rule of repetition has ended the game.
+    fn utility(&self, player: Player, loser: Option<Player>) -> f64 {
+        let lowest = self.start().range().0;
+        let others = self.state().players().saturating_sub(1).max(1) as f64;
+        match (loser, G::CLASS.sum) {
+            (Some(loser), _) if loser == player => lowest,
+            (Some(_), Sum::Constant(sum)) => (sum - lowest) / others,
+            (None, Sum::Constant(sum)) => sum / self.state().players() as f64,
+            (_, Sum::General) => 0.0,
+        }
+    }
+
+    /// Whether the game is over because a state has come back as often as the rules allow.
+    pub fn ended_by_repetition(&self) -> bool
     where
         G: PartialEq,
     {
-        G::FACTS
-            .repetition
-            .is_some_and(|most| self.occurrences() >= most)
+        self.repetition
+            .filter(|rule| *rule != Repetition::Forbidden)
+            .is_some_and(|rule| rule.ends_after(self.occurrences()))
     }
 
-    /// How often the present state has stood on the board, this time included.
+    /// How often the present state has occurred, this time included.
     pub fn occurrences(&self) -> usize
     where
         G: PartialEq,
@@ -162,5 +232,22 @@ impl<G: Game> Record<G> {
             .iter()
             .filter(|state| *state == self.state())
             .count()
+    }
+
+    /// Whether an action would bring back a state that must not come back.
+    fn is_forbidden(&self, action: G::Action) -> bool
+    where
+        G: PartialEq,
+    {
+        self.repetition == Some(Repetition::Forbidden)
+            && self.states.contains(&self.state().after(action))
+    }
+
+    /// Whether every action is forbidden.
+    fn is_stuck(&self) -> bool
+    where
+        G: PartialEq,
+    {
+        self.repetition == Some(Repetition::Forbidden) && self.choices().is_empty()
     }
 }

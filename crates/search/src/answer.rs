@@ -106,7 +106,7 @@ impl<A: Copy> Answer<A> {
         let values = Tuple::utilities(game);
         Answer {
             value: Some(values.of(Player::FIRST)),
-            values: (!G::FACTS.is_two_player_constant_sum()).then_some(values),
+            values: (!G::CLASS.is_two_player_constant_sum()).then_some(values),
             claim: Claim::Proven,
             nodes: 1,
             ..Answer::unknown(game)
@@ -121,7 +121,7 @@ impl<A: Copy> Answer<A> {
         bound: Bound,
         max: Player,
     ) {
-        let (value, bound) = match G::FACTS.sum {
+        let (value, bound) = match G::CLASS.sum {
             Sum::Constant(sum) if max != self.viewpoint => (sum - value, bound.flipped()),
             _ => (value, bound),
         };
@@ -203,7 +203,7 @@ impl<A: Copy> Answer<A> {
 
     /// Drops the values of the other players where they follow from one: two players, a constant sum.
     pub(crate) fn without_values_of_others<G: Game<Action = A>>(&mut self) {
-        if G::FACTS.is_two_player_constant_sum() {
+        if G::CLASS.is_two_player_constant_sum() {
             self.values = None;
             for action in &mut self.actions {
                 action.values = None;

@@ -17,7 +17,8 @@ pub type Distribution = Vec<(Cow<'static, str>, f64)>;
 /// # #[derive(Clone)] struct Coin(f64);
 /// # impl Game for Coin {
 /// #     type Action = ();
-/// #     const FACTS: Facts = Facts::two_players("coin", "Coin");
+/// #     const CLASS: Class = Class::TWO_PLAYERS;
+/// #     fn facts(&self) -> Facts { Facts::new("coin", "Coin") }
 /// #     fn turn(&self) -> Turn { Turn::Player(Player::FIRST) }
 /// #     fn actions(&self, out: &mut Vec<()>) { out.push(()) }
 /// #     fn apply(&mut self, _: ()) {}
@@ -70,7 +71,7 @@ const PLAYERS: [&str; MAX_PLAYERS] = [""; MAX_PLAYERS];
 
 impl<G: Game, E: Evaluate<G> + Send + Sync> BatchEvaluate<G> for Batched<E> {
     fn outputs(&self) -> &[&'static str] {
-        &PLAYERS[..G::FACTS.players.min(MAX_PLAYERS)]
+        &PLAYERS[..G::CLASS.players.min(MAX_PLAYERS)]
     }
 
     fn evaluate_batch(&self, games: &[G], out: &mut Vec<f64>) {
@@ -129,7 +130,7 @@ pub struct Blind;
 
 impl<G: Game> Evaluate<G> for Blind {
     fn evaluate(&self, game: &G, _: Player) -> f64 {
-        match G::FACTS.sum {
+        match G::CLASS.sum {
             Sum::Constant(sum) => sum / game.players() as f64,
             Sum::General => f64::midpoint(game.range().0, game.range().1),
         }
@@ -142,7 +143,7 @@ pub struct Constant(pub f64);
 
 impl<G: Game> Evaluate<G> for Constant {
     fn evaluate(&self, _: &G, player: Player) -> f64 {
-        match G::FACTS.sum {
+        match G::CLASS.sum {
             Sum::Constant(sum) if player != Player::FIRST => sum - self.0,
             _ => self.0,
         }

@@ -1,8 +1,9 @@
 //! Which algorithm fits which game.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use gametree_rules::Facts;
+use gametree_rules::{Class, Game, Repetition};
 
 /// The algorithms, by the names people call them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,13 +29,13 @@ pub enum Algorithm {
 }
 
 /// An algorithm that cannot answer for a game, and what can.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{algorithm} does not fit {game}: {obstacle}")]
 pub struct DoesNotFit {
     /// The algorithm asked for.
     pub algorithm: Algorithm,
     /// The game's name.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// What stands in the way, and what to use instead.
     pub obstacle: &'static str,
 }
@@ -102,39 +103,41 @@ impl Algorithm {
     }
 
     /// The textbook algorithm to use when nobody says which.
-    pub const fn usual(facts: &Facts) -> Algorithm {
-        if facts.hidden {
+    pub const fn usual(class: &Class) -> Algorithm {
+        if class.hidden {
             Algorithm::Cfr
-        } else if !facts.is_two_player_constant_sum() {
+        } else if !class.is_two_player_constant_sum() {
             Algorithm::MaxN
-        } else if facts.chance {
+        } else if class.chance {
             Algorithm::Expectiminimax
         } else {
             Algorithm::AlphaBeta
         }
     }
 
-    /// The algorithm that finds most in a given time.
-    pub const fn best(facts: &Facts) -> Algorithm {
-        match Algorithm::usual(facts) {
-            Algorithm::AlphaBeta => Algorithm::Pvs,
+    /// The algorithm that finds most in a given time. Where the rule of repetition needs the record, that is one of the
+    /// textbook's, which can search [`WithHistory`](gametree_rules::WithHistory).
+    pub const fn best(class: &Class, repetition: Option<Repetition>) -> Algorithm {
+        let needs_record = matches!(repetition, Some(rule) if rule.needs_record());
+        match Algorithm::usual(class) {
+            Algorithm::AlphaBeta if !needs_record => Algorithm::Pvs,
             usual => usual,
         }
     }
 
     /// What keeps the algorithm from answering for such a game, and what to use instead.
-    pub const fn obstacle(self, facts: &Facts) -> Option<&'static str> {
-        let for_two = facts.is_two_player_constant_sum();
+    pub const fn obstacle(self, class: &Class) -> Option<&'static str> {
+        let for_two = class.is_two_player_constant_sum();
         match self {
-            Algorithm::Cfr if !facts.hidden => Some(
+            Algorithm::Cfr if !class.hidden => Some(
                 "nothing is hidden in this game; use alphabeta, expectiminimax or maxn, or mcts",
             ),
             Algorithm::Cfr if !for_two => Some(
                 "its promise holds for two players who win what the other loses, and no other algorithm is offered",
             ),
             Algorithm::Cfr => None,
-            _ if facts.hidden => Some("it would look at what the players cannot see; use cfr"),
-            Algorithm::Paranoid if facts.chance => {
+            _ if class.hidden => Some("it would look at what the players cannot see; use cfr"),
+            Algorithm::Paranoid if class.chance => {
                 Some("it takes no account of chance; use maxn or mcts")
             }
             Algorithm::MaxN | Algorithm::Mcts | Algorithm::Paranoid => None,
@@ -142,28 +145,58 @@ impl Algorithm {
                 "it needs two players who win what the other loses; use maxn, paranoid or mcts",
             ),
             Algorithm::Expectiminimax | Algorithm::Star1 => None,
-            _ if facts.chance => Some("it takes no account of chance; use expectiminimax or mcts"),
+            _ if class.chance => Some("it takes no account of chance; use expectiminimax or mcts"),
             _ => None,
         }
     }
 
-    /// Refuses a game that the algorithm cannot answer for.
-    pub fn check(self, facts: &Facts) -> Result<(), DoesNotFit> {
-        match self.obstacle(facts) {
+    /// Refuses a game that the algorithm cannot answer for. Whoever gives it the record, as
+    /// [`WithHistory`](gametree_rules::WithHistory) or otherwise, need not ask about repetition.
+    pub fn check<G: Game>(self, game: &G) -> Result<(), DoesNotFit> {
+        match self
+            .obstacle(&G::CLASS)
+            .or_else(|| repetition_obstacle(game))
+        {
             None => Ok(()),
-            Some(obstacle) => Err(DoesNotFit {
-                algorithm: self,
-                game: facts.name,
-                obstacle,
-            }),
+            Some(obstacle) => Err(self.does_not_fit(game, obstacle)),
+        }
+    }
+
+    /// The error that something keeps the algorithm from answering for a game.
+    pub fn does_not_fit<G: Game>(self, game: &G, obstacle: &'static str) -> DoesNotFit {
+        DoesNotFit {
+            algorithm: self,
+            game: game.facts().name,
+            obstacle,
         }
     }
 
     /// The same as a compile error, where the game is known when compiling.
-    pub(crate) const fn require(self, facts: &Facts) {
-        if let Some(obstacle) = self.obstacle(facts) {
+    pub(crate) const fn require(self, class: &Class) {
+        if let Some(obstacle) = self.obstacle(class) {
             panic!("{}", obstacle);
         }
+    }
+}
+
+/// What keeps a search of states from answering for a game whose rule of repetition needs the record.
+pub(crate) fn repetition_obstacle<G: Game>(game: &G) -> Option<&'static str> {
+    let needs_record = game
+        .facts()
+        .repetition
+        .is_some_and(Repetition::needs_record);
+    needs_record.then_some(
+        "in this game repetition is forbidden or loses, which states without their record do not show",
+    )
+}
+
+/// Refuses what [`Algorithm::check`] refuses of a game whose class is known to fit.
+///
+/// # Panics
+/// If the game's rule of repetition needs the record.
+pub(crate) fn assert_needs_no_record<G: Game>(game: &G) {
+    if let Some(obstacle) = repetition_obstacle(game) {
+        panic!("{obstacle}");
     }
 }
 

@@ -17,7 +17,8 @@ use crate::{Blind, Evaluate, Leaf, Limits, Meter, Observer, Stopped, Visit, Wind
 /// # #[derive(Clone)] struct Nothing;
 /// # impl Game for Nothing {
 /// #     type Action = ();
-/// #     const FACTS: Facts = Facts::two_players("nothing", "Nothing");
+/// #     const CLASS: Class = Class::TWO_PLAYERS;
+/// #     fn facts(&self) -> Facts { Facts::new("nothing", "Nothing") }
 /// #     fn turn(&self) -> Turn { Turn::Over }
 /// #     fn actions(&self, _: &mut Vec<()>) {}
 /// #     fn apply(&mut self, _: ()) {}

@@ -12,19 +12,26 @@ use gametree_search::Blind;
 /// A registry with the standard games and what is known of playing them.
 pub fn standard() -> Registry {
     let mut registry = Registry::new();
-    registry.add(<dyn Entry>::with_evaluation::<TicTacToe, _>(OpenLines));
-    registry.add(<dyn Entry>::with_evaluation::<Rochambeau, _>(Blind));
-    registry.add(<dyn Entry>::with_evaluation::<Nim, _>(NimSum));
-    registry.add(<dyn Entry>::with_evaluation::<Mnk, _>(OpenLines));
-    registry.add(<dyn Entry>::with_guide::<Connect4, _>(Connect4Guide));
-    registry.add(<dyn Entry>::with_evaluation::<Dots, _>(BoxesAhead));
-    registry.add(<dyn Entry>::with_guide::<Othello, _>(
+    registry.add(<dyn Entry>::with_evaluation(
+        TicTacToe::default(),
+        OpenLines,
+    ));
+    registry.add(<dyn Entry>::with_evaluation(Rochambeau::default(), Blind));
+    registry.add(<dyn Entry>::with_evaluation(Nim::default(), NimSum));
+    registry.add(<dyn Entry>::with_evaluation(Mnk::default(), OpenLines));
+    registry.add(<dyn Entry>::with_guide(Connect4::default(), Connect4Guide));
+    registry.add(<dyn Entry>::with_evaluation(Dots::default(), BoxesAhead));
+    registry.add(<dyn Entry>::with_guide(
+        Othello::default(),
         OthelloGuide::default(),
     ));
-    registry.add(<dyn Entry>::with_guide::<Chess, _>(ChessGuide::default()));
-    registry.add(<dyn Entry>::with_evaluation::<Pig, _>(ChanceToWin));
-    registry.add(<dyn Entry>::with_evaluation::<Pirates, _>(Blind));
-    registry.add(<dyn Entry>::hidden::<Kuhn>());
+    registry.add(<dyn Entry>::with_guide(
+        Chess::default(),
+        ChessGuide::default(),
+    ));
+    registry.add(<dyn Entry>::with_evaluation(Pig::default(), ChanceToWin));
+    registry.add(<dyn Entry>::with_evaluation(Pirates::default(), Blind));
+    registry.add(<dyn Entry>::hidden(Kuhn::default()));
     registry
 }
 
@@ -32,9 +39,9 @@ pub fn standard() -> Registry {
 pub fn learned(file: &[u8]) -> Option<Box<dyn Entry>> {
     if let Some(weights) = othello::Weights::from_bytes(file) {
         let guide = OthelloGuide::with(Some(weights));
-        return Some(<dyn Entry>::with_guide::<Othello, _>(guide));
+        return Some(<dyn Entry>::with_guide(Othello::default(), guide));
     }
     let weights = std::str::from_utf8(file).ok()?.parse().ok()?;
     let guide = ChessGuide::with(weights);
-    Some(<dyn Entry>::with_guide::<Chess, _>(guide))
+    Some(<dyn Entry>::with_guide(Chess::default(), guide))
 }

@@ -57,6 +57,20 @@ function live(entries) {
   }, LOOK / 2);
 }
 
+/** A number to choose before the game begins. @param {EntryView["parameters"][number]} known */
+function parameter({ name, help, min, max, default: usual }) {
+  const id = `parameter-${name}`;
+  const number = make("input", { id, type: "number", min: String(min), max: String(max), value: String(usual) });
+  number.dataset.name = name;
+  return make("div", { class: "field" }, make("label", { for: id }, `${name}: ${help}`), number);
+}
+
+/** The parameters that are not as usual; an empty field is. @param {EntryView} entry */
+function parameters(entry) {
+  const given = entry.parameters.map(({ name }) => /** @type {[string, number]} */ ([name, input(`parameter-${name}`).valueAsNumber]));
+  return Object.fromEntries(given.filter(([, value], place) => !Number.isNaN(value) && value !== entry.parameters[place].default));
+}
+
 /** @param {EntryView} entry */
 function choose(entry) {
   chosen = entry;
@@ -69,6 +83,7 @@ function choose(entry) {
     ...entry.players.map((name, place) => make("option", { value: String(place) }, `${name}${place === 0 ? " (moves first)" : ""}`)),
     make("option", { value: "all" }, entry.players.length === 2 ? "two people, one screen" : "all players, one screen"),
     make("option", { value: "none" }, entry.players.length === 2 ? "watch two engines" : "watch the engines"));
+  byId("parameters").replaceChildren(...entry.parameters.map(parameter));
   input("position").value = "";
   byId("begin-wrong").textContent = "";
   byId("position-form").textContent = entry.position ? `A position is ${entry.position}.` : "";
@@ -85,7 +100,7 @@ byId("begin-form").addEventListener("submit", (event) => {
     try {
       /** @type {import("./types").GameView} */
       const game = await ask("/api/games", {
-        game: chosen.name, seat: select("seat").value, level: select("level").value, ...(position ? { position } : {}),
+        game: chosen.name, seat: select("seat").value, level: select("level").value, parameters: parameters(chosen), ...(position ? { position } : {}),
       });
       enter(game);
     } catch (problem) {

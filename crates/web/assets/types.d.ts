@@ -2,8 +2,9 @@
 export interface LevelView { name: string; title: string }
 export interface EntryView {
   name: string; title: string; about: string; players: string[]; chance: boolean; hidden: boolean; position: string;
-  levels: LevelView[]; thumbnail: string; samples: number;
+  parameters: ParameterReport[]; levels: LevelView[]; thumbnail: string; samples: number;
 }
+export interface ParameterReport { name: string; help: string; min: number; max: number; default: number }
 export interface PlayerView { name: string; seat: string; token?: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
 export interface SpotView { spot: number; name: string; holds?: string }

@@ -59,9 +59,9 @@ pub(crate) fn numbers(spots: &[Spot]) -> Vec<u16> {
     spots.iter().map(|spot| spot.0).collect()
 }
 
-fn look(table: &dyn Table) -> Look<'static> {
+fn look(table: &dyn Table) -> Look<'_> {
     Look {
-        title: table.facts().title,
+        title: &table.facts().title,
         ..Look::default()
     }
 }
@@ -176,7 +176,7 @@ mod tests {
             assert!(samples.boards.len() > 1, "{}", entry.facts().name);
             let thumbnail = samples.thumbnail().expect("a board");
             // In Dots and Boxes lines are not pieces, and boxes come late.
-            let name = entry.facts().name;
+            let name = &*entry.facts().name;
             assert!(things(thumbnail) > 1 || name == "dots", "{name}");
             // A row of dice may be long, but not so long that nothing can be read.
             let (width, height) = view_box(thumbnail);
@@ -232,7 +232,7 @@ mod tests {
             assert!(found, "{name}: {expected} is not in {heard:?}");
         }
         for entry in standard().iter() {
-            let name = entry.facts().name;
+            let name = &*entry.facts().name;
             let heard = read_aloud(name, None, &[]);
             let different: HashSet<&String> = heard.iter().collect();
             assert_eq!(different.len(), heard.len(), "{name}: {heard:?}");

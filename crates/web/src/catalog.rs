@@ -42,16 +42,17 @@ fn view(shared: &Shared, entry: &dyn Entry) -> Result<EntryView, Problem> {
     let samples = shared.samples(entry);
     let table = entry.open(None)?;
     Ok(EntryView {
-        name: facts.name,
-        title: facts.title,
-        about: facts.about,
+        name: facts.name.clone(),
+        title: facts.title.clone(),
+        about: facts.about.clone(),
         players: (0..table.players())
             .map(|index| table.player_name(Player::new(index)))
             .collect(),
-        chance: facts.chance,
-        hidden: facts.hidden,
-        position: facts.position,
-        levels: levels::levels(shared.is_solved(facts.name, &table.position())),
+        chance: entry.class().chance,
+        hidden: entry.class().hidden,
+        position: facts.position.clone(),
+        parameters: facts.parameters.iter().map(Into::into).collect(),
+        levels: levels::levels(shared.is_solved(&facts.name, &table.position())),
         thumbnail: samples.thumbnail().cloned().unwrap_or_default(),
         samples: samples.boards.len(),
     })
@@ -83,7 +84,7 @@ pub(crate) async fn health(State(shared): State<Arc<Shared>>) -> Json<HealthView
 pub(crate) fn find_solved(shared: &Arc<Shared>) {
     for entry in shared.registry.iter() {
         if let Ok(table) = entry.open(None) {
-            try_to_solve(shared, entry.facts().name, &table.position());
+            try_to_solve(shared, &entry.facts().name, &table.position());
         }
     }
 }
@@ -136,7 +137,7 @@ fn solve(shared: &Arc<Shared>, name: String, start: String) {
 
 /// Whether perfect play is known: solved from the end, or, with hidden information, an equilibrium.
 fn is_solved(table: &dyn Table, limits: Limits, engine: Engine) -> bool {
-    if table.facts().hidden {
+    if table.class().hidden {
         let request = SolveRequest {
             limits,
             engine,

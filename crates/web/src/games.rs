@@ -8,7 +8,7 @@ use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use gametree_players::{day, import, outcome, players_told, written};
-use gametree_rules::{Turn, Viewer};
+use gametree_rules::{GameSettings, Turn, Viewer};
 use serde::Serialize;
 
 use crate::board::board;
@@ -87,9 +87,12 @@ fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
             )));
         }
         let entry = shared.entry(&wanted.game)?;
+        let parameters = wanted.parameters.iter();
+        let settings: GameSettings = parameters.map(|(name, &value)| (name, value)).collect();
         let position = wanted.position.as_deref().map(str::trim);
         let position = position.filter(|position| !position.is_empty());
-        (entry, entry.open(position)?)
+        let table = entry.with_parameters(&settings)?.open(position)?;
+        (entry, table)
     };
     let players = table.players();
     let occupants = occupants(wanted, players)?;
@@ -103,7 +106,7 @@ fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
     }
     Ok(StoredGame {
         id: random::name(),
-        game: entry.facts().name.to_owned(),
+        game: entry.facts().name.clone().into_owned(),
         start: saved.start,
         moves: saved.moves,
         seats: occupants.into_iter().map(Seat::new).collect(),

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_players::{Engine, Request};
-use gametree_rules::Facts;
+use gametree_players::{Engine, Request, Table};
 use gametree_search::pvs::Options;
-use gametree_search::{Algorithm, Limits, Signal};
+use gametree_search::{Limits, Signal};
 
 use crate::catalog::SOLVING;
 use crate::problem::Problem;
@@ -90,10 +89,10 @@ impl Level {
     }
 
     /// The search for its move.
-    pub(crate) fn request(self, facts: &Facts, solved: bool, hash: usize) -> Request {
+    pub(crate) fn request(self, table: &dyn Table, solved: bool, hash: usize) -> Request {
         let settings = self.settings();
         let limits = Limits {
-            depth: settings.depth.filter(|_| !facts.hidden),
+            depth: settings.depth.filter(|_| !table.class().hidden),
             time: Some(if self.is_perfect(solved) {
                 PERFECT
             } else {
@@ -101,13 +100,13 @@ impl Level {
             }),
             ..Limits::default()
         };
-        request(facts, solved, limits, hash, 1)
+        request(table, solved, limits, hash, 1)
     }
 }
 
 /// The search of a position.
 pub(crate) fn request(
-    facts: &Facts,
+    table: &dyn Table,
     solved: bool,
     limits: Limits,
     hash: usize,
@@ -115,7 +114,7 @@ pub(crate) fn request(
 ) -> Request {
     Request {
         // A solved game needs no search; in any other the solver would be tried in vain.
-        algorithm: (!solved).then(|| Algorithm::best(facts)),
+        algorithm: (!solved).then(|| table.best_algorithm()),
         limits,
         engine: Engine {
             options: Options {
@@ -194,10 +193,10 @@ mod tests {
     #[test]
     fn a_perfect_level_has_at_least_the_time_in_which_the_game_was_solved() {
         let registry = gametree_standard::standard();
-        let facts = registry.find("kuhn").unwrap().facts();
+        let table = registry.find("kuhn").unwrap().open(None).unwrap();
         for solved in [true, false] {
             for view in levels(solved) {
-                let request = view.name.request(facts, solved, 1);
+                let request = view.name.request(table.as_ref(), solved, 1);
                 let thorough = request.limits.time >= Some(SOLVING);
                 assert_eq!(thorough, view.title == "perfect", "{:?}", view.name);
                 assert!(view.title != "perfect" || request.limits.depth.is_none());

@@ -243,7 +243,7 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
                 }
                 let solved = shared.is_solved(&game.game, &game.start);
                 let request = levels::request(
-                    table.facts(),
+                    table.as_ref(),
                     solved,
                     Limits::default(),
                     shared.options.hash,
@@ -255,7 +255,7 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
             SocketRequest::Graph { id } => {
                 let game = find(&shared, &id)?;
                 let table = playing::table(&shared, &game, 0)?;
-                if table.facts().hidden {
+                if table.class().hidden {
                     return Err(Problem::Conflict(
                         "a game with hidden cards has no graph".to_owned(),
                     ));

@@ -62,7 +62,7 @@ pub(crate) fn turn(table: &dyn Table, seats: &[Seat]) -> TurnView {
 /// As whom a request sees a game. Where nothing is hidden, or everything has been shown, everybody sees everything;
 /// otherwise the token of a seat shows what its player sees, and a request without one only what is public.
 pub(crate) fn viewer(shared: &Shared, game: &StoredGame, asker: &Asker) -> Result<Viewer, Problem> {
-    if !shared.entry(&game.game)?.facts().hidden {
+    if !shared.entry(&game.game)?.class().hidden {
         return Ok(Viewer::All);
     }
     // What was hidden is shown when the game is over, not when somebody looks back at an earlier position.
@@ -99,7 +99,7 @@ pub(crate) fn check_seated(
     game: &StoredGame,
     asker: &Asker,
 ) -> Result<(), Problem> {
-    let hidden = shared.entry(&game.game)?.facts().hidden;
+    let hidden = shared.entry(&game.game)?.class().hidden;
     let persons = game.seats.iter().any(Seat::is_person);
     if hidden && persons && asker.seat(&game.seats).is_none() {
         return Err(Problem::not_seated());
@@ -133,7 +133,7 @@ pub(crate) fn view(
     } else {
         Vec::new()
     };
-    let solved = shared.is_solved(facts.name, &game.start);
+    let solved = shared.is_solved(&facts.name, &game.start);
     let mut formats = Vec::new();
     if viewer == Viewer::All {
         formats.push("json");
@@ -142,9 +142,9 @@ pub(crate) fn view(
     }
     Ok(GameView {
         id: game.id.clone(),
-        game: facts.name,
-        title: facts.title,
-        about: facts.about,
+        game: facts.name.clone(),
+        title: facts.title.clone(),
+        about: facts.about.clone(),
         players: players(table.as_ref(), game, asker),
         moves,
         ply,
@@ -162,11 +162,11 @@ pub(crate) fn view(
         open: now && sees_choices && matches!(turn.kind, TurnKind::Person | TurnKind::Chance),
         turn,
         result: table.result(),
-        range: facts.range,
-        points: facts.points.map(|points| points.name),
+        range: table.range(),
+        points: facts.scale.pawns_and_mates().map(|_| "pawns"),
         dice: game.dice,
-        chance: facts.chance,
-        hidden: facts.hidden,
+        chance: table.class().chance,
+        hidden: table.class().hidden,
         levels: levels::levels(solved),
         exports: formats,
     })
@@ -174,7 +174,7 @@ pub(crate) fn view(
 
 /// The players and who plays them. In a game with hidden information whoever asks is sent back their own token.
 fn players(table: &dyn Table, game: &StoredGame, asker: &Asker) -> Vec<PlayerView> {
-    let own = asker.seat(&game.seats).filter(|_| table.facts().hidden);
+    let own = asker.seat(&game.seats).filter(|_| table.class().hidden);
     let view = |index: usize| {
         let seat = game.seats.get(index);
         let token = seat.filter(|_| own == Some(index)).and_then(Seat::token);

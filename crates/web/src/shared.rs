@@ -62,7 +62,7 @@ impl Shared {
 
     /// The sample boards of a game.
     pub(crate) fn samples(&self, entry: &dyn Entry) -> Arc<Samples> {
-        let name = entry.facts().name;
+        let name = &*entry.facts().name;
         if let Some(samples) = lock(&self.samples).get(name) {
             return Arc::clone(samples);
         }
@@ -73,7 +73,7 @@ impl Shared {
 
     /// The extent of the boards of a game from this start.
     pub(crate) fn extent(&self, entry: &dyn Entry, start: &str) -> Extent {
-        let key = (entry.facts().name.to_owned(), start.to_owned());
+        let key = (entry.facts().name.clone().into_owned(), start.to_owned());
         remembered(&self.extents, key, || extent(entry, start))
     }
 

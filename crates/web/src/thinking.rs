@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use gametree_lab::{NodeKind, Sketch};
 use gametree_players::{Report, Request, Table, describe};
-use gametree_rules::{Points, Viewer};
+use gametree_rules::{PawnsAndMates, Viewer};
 use gametree_search::{Limits, Signal};
 use tokio::sync::oneshot;
 
@@ -99,9 +99,8 @@ pub(crate) async fn engine(
     let Some(Seat::Engine(level)) = seat else {
         return Err(Problem::Conflict("it is not the engine's turn".to_owned()));
     };
-    let facts = table.facts();
-    let solved = shared.is_solved(facts.name, &game.start);
-    let request = level.request(facts, solved, shared.options.hash);
+    let solved = shared.is_solved(&table.facts().name, &game.start);
+    let request = level.request(table.as_ref(), solved, shared.options.hash);
     let choices = table.choices();
     let blunder = random::number() < level.blunder_rate();
     let (table, action, opinion) = if choices.len() == 1 || blunder {
@@ -114,7 +113,7 @@ pub(crate) async fn engine(
         let action = report.choice(random::number());
         let action = action.or(choices.first().map(|choice| choice.text.as_str()));
         let action = action.map(str::to_owned);
-        let opinion = (!facts.hidden).then(|| describe::verdict(table.as_ref(), &report));
+        let opinion = (!table.class().hidden).then(|| describe::verdict(table.as_ref(), &report));
         (table, action, opinion)
     };
     let action =
@@ -146,9 +145,14 @@ pub(crate) async fn hint(
     if !playing::sees_choices(table.as_ref(), viewer) {
         return Err(Problem::not_seated());
     }
-    let facts = table.facts();
-    let solved = shared.is_solved(facts.name, &game.start);
-    let request = levels::request(facts, solved, Limits::time(HINT), shared.options.hash, 1);
+    let solved = shared.is_solved(&table.facts().name, &game.start);
+    let request = levels::request(
+        table.as_ref(),
+        solved,
+        Limits::time(HINT),
+        shared.options.hash,
+        1,
+    );
     let (table, report) = think(&shared, &visitor, table, request).await?;
     let best = report.choice(random::number());
     let choice = best.and_then(|best| {
@@ -188,14 +192,14 @@ pub(crate) async fn tree(
             "expected a depth from 1 to {DEEPEST_TREE}, found {depth}"
         )));
     }
-    let points = table.facts().points;
+    let scale = table.facts().scale.pawns_and_mates();
     // With so few nodes it needs no stop signal.
     in_slices(&shared, &visitor, lab::LONGEST, move |_| {
         let sketch = table.sketch(depth, MOST_NODES).map_err(Problem::from);
         Some(sketch.map(|sketch| {
             Json(TreeView {
-                tree: points
-                    .map_or(sketch.clone(), |points| in_points(&sketch, points))
+                tree: scale
+                    .map_or(sketch.clone(), |scale| in_pawns(&sketch, scale))
                     .to_string(),
             })
         }))
@@ -203,13 +207,13 @@ pub(crate) async fn tree(
     .await
 }
 
-/// The same tree with its values in the game's points, such as pawns. Their order does not change.
-fn in_points(sketch: &Sketch, points: Points) -> Sketch {
+/// The same tree with its values in pawns. Their order does not change.
+fn in_pawns(sketch: &Sketch, scale: PawnsAndMates) -> Sketch {
     let mut nodes = sketch.nodes().to_vec();
     for node in &mut nodes {
         if let NodeKind::Leaf(values) = &mut node.kind {
             for value in values {
-                *value = (*value * points.to_one * 100.0).round() / 100.0;
+                *value = (*value * scale.pawns_per_win * 100.0).round() / 100.0;
             }
         }
     }

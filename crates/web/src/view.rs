@@ -2,8 +2,10 @@
 
 mod asked;
 
+use std::borrow::Cow;
+
 use gametree_lab::LessonReport;
-use gametree_players::Report;
+use gametree_players::{ParameterReport, Report};
 use serde::{Deserialize, Serialize};
 
 pub use asked::*;
@@ -19,11 +21,11 @@ pub struct ErrorView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct EntryView {
     /// The game's name in requests.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The game's name as shown to people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// The names of the players.
     pub players: Vec<String>,
     /// Whether the game has chance moves.
@@ -31,7 +33,9 @@ pub struct EntryView {
     /// Whether the game has hidden information.
     pub hidden: bool,
     /// The format of a position.
-    pub position: &'static str,
+    pub position: Cow<'static, str>,
+    /// The parameters that can be chosen before a game begins.
+    pub parameters: Vec<ParameterReport>,
     /// The levels of the engine.
     pub levels: Vec<LevelView>,
     /// A board from the middle of a game, as SVG.
@@ -81,11 +85,11 @@ pub struct GameView {
     /// The id: its page is `/game/` and this.
     pub id: String,
     /// The game's name.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// The game's name as shown to people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// The players in order.
     pub players: Vec<PlayerView>,
     /// The moves, first to last; `?` for a hidden one.
@@ -108,7 +112,7 @@ pub struct GameView {
     pub result: Option<Vec<f64>>,
     /// The lowest and the highest utility.
     pub range: (f64, f64),
-    /// The unit of estimates, such as pawns; null if they are utilities.
+    /// `pawns` if values are shown in pawns and mates; null if as utilities.
     pub points: Option<&'static str>,
     /// How chance moves are made.
     pub dice: Dice,

@@ -14,13 +14,20 @@ impl Default for Chomp {
     }
 }
 
+/// What a position looks like.
+const POSITION: &str = "the squares left in each row and the player to move, such as 4,4,4 1";
+
 impl Game for Chomp {
     type Action = (usize, u8); // row and column
-    const FACTS: Facts = Facts {
-        about: "Bite a square, and all to its right and below go with it. The first is poisoned.",
-        position: "the squares left in each row and the player to move, such as 4,4,4 1",
-        ..Facts::two_players("chomp", "Chomp")
-    };
+    const CLASS: Class = Class::TWO_PLAYERS;
+
+    fn facts(&self) -> Facts {
+        Facts::new("chomp", "Chomp")
+            .about(
+                "Bite a square, and all to its right and below go with it. The first is poisoned.",
+            )
+            .position(POSITION)
+    }
 
     fn turn(&self) -> Turn {
         match self.0 {
@@ -56,7 +63,7 @@ impl Notation for Chomp {
         format!("{a},{b},{c} {}", turn.index() + 1)
     }
 
-    fn parse_position(text: &str) -> Result<Chomp, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Chomp, Malformed> {
         let numbers = text
             .split([',', ' '])
             .map_while(|number| number.parse().ok());
@@ -66,7 +73,7 @@ impl Notation for Chomp {
             _ => Chomp::default(),
         };
         let exact = (game.position() == text).then_some(game);
-        exact.ok_or_else(|| Malformed::new(Self::FACTS.position, text))
+        exact.ok_or_else(|| Malformed::new(POSITION, text))
     }
 
     fn action_text(&self, (row, column): (usize, u8)) -> String {

@@ -41,7 +41,7 @@ fn points(played: &PlayedGame) -> Option<f64> {
     (played.job.seats.len() == 2).then_some(points)
 }
 
-pub(super) fn game<'a>(game: &'static str, plan: &'a Plan, played: &'a PlayedGame) -> Record<'a> {
+pub(super) fn game<'a>(game: &'a str, plan: &'a Plan, played: &'a PlayedGame) -> Record<'a> {
     let seated = |seat: usize| Player {
         name: name(plan, played, seat),
         settings: plan.players[played.job.seats[seat]].to_string(),

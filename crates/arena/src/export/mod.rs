@@ -74,7 +74,7 @@ pub fn export(
                 writeln!(out, "{}", written.map_err(io::Error::other)?)?;
             }
             Format::JsonLines => {
-                let object = json::game(entry.facts().name, plan, played);
+                let object = json::game(&entry.facts().name, plan, played);
                 serde_json::to_writer(&mut *out, &object).map_err(io::Error::other)?;
                 writeln!(out)?;
             }

@@ -1,5 +1,6 @@
 //! The report of an arena, as `--json` prints it.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use gametree_arena::{Arena, Plan, PlayedGame, RunOutcome, Standings};
@@ -11,7 +12,7 @@ use serde::Serialize;
 /// The report of an arena.
 #[derive(Debug, Serialize)]
 pub(crate) struct ArenaReport {
-    pub(crate) game: &'static str,
+    pub(crate) game: Cow<'static, str>,
     pub(crate) pace: String,
     pub(crate) seed: u64,
     pub(crate) games: usize,
@@ -132,7 +133,7 @@ pub(crate) struct TwoReport {
 
 impl ArenaReport {
     pub(crate) fn new(
-        game: &'static str,
+        game: Cow<'static, str>,
         plan: &Plan,
         games: &[PlayedGame],
         arena: &Arena<'_>,

@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use gametree_rules::GameSettings;
 
 use crate::duration;
 
@@ -75,7 +76,7 @@ pub(crate) enum Command {
     /// Serve the page: play, analyse and learn in a browser (also without any verb)
     #[cfg(feature = "page")]
     Serve(ServeArgs),
-    /// List the games
+    /// List the games, or the parameters of one
     Games(GamesArgs),
     /// Play a game against the engine
     Play(PlayArgs),
@@ -119,6 +120,9 @@ pub(crate) struct PositionArgs {
     /// Moves to play first, such as "b2 a1" or "1. e4 e5"
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
+    /// Values of the game's parameters, such as columns=8,rows=7 (`games NAME` lists them)
+    #[arg(long, value_name = "NAME=N,…")]
+    pub(crate) set: Option<GameSettings>,
 }
 
 impl PositionArgs {
@@ -132,8 +136,10 @@ impl PositionArgs {
     }
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct GamesArgs {
+    /// A game's name: all about it, with its parameters
+    pub(crate) game: Option<String>,
     /// Print one JSON object a game
     #[arg(long)]
     pub(crate) json: bool,

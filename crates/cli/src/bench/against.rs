@@ -1,5 +1,6 @@
 //! The same positions given to our engine and to another program.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use gametree_players::{
@@ -40,7 +41,7 @@ struct Pair {
 
 #[derive(Debug, Serialize)]
 struct AgainstReport {
-    game: &'static str,
+    game: Cow<'static, str>,
     against: String,
     positions: Vec<Pair>,
     /// Their time by ours: the geometric mean; null if there is none.
@@ -57,7 +58,7 @@ pub(crate) fn run(
     json: bool,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    program.check(entry.facts().name)?;
+    program.check(&entry.facts().name)?;
     let failed = |error: OpponentError| Failure::Input(error.to_string());
     let setup = Setup {
         level,
@@ -67,7 +68,7 @@ pub(crate) fn run(
     let mut other = program.start(&setup).map_err(failed)?;
     let mut pairs: Vec<Pair> = Vec::new();
     let mut complete = true;
-    for item in positions::of(entry.facts())
+    for item in positions::of(&entry.facts().name)
         .iter()
         .filter(|item| item.is_usual() || program.accepts_limits())
     {
@@ -95,7 +96,7 @@ pub(crate) fn run(
     drop(progress);
     let ratios = pairs.iter().filter_map(|pair| pair.time_ratio);
     let report = AgainstReport {
-        game: entry.facts().name,
+        game: entry.facts().name.clone(),
         against: other.name().to_owned(),
         time_ratio: geometric_mean(ratios),
         positions: pairs,

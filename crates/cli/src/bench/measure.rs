@@ -1,5 +1,6 @@
 //! Searching the positions and counting.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -35,7 +36,7 @@ pub(crate) struct PositionBench {
 /// The positions of one game.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GameBench {
-    pub(crate) game: &'static str,
+    pub(crate) game: Cow<'static, str>,
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
     pub(crate) nodes_per_second: f64,
@@ -43,7 +44,7 @@ pub(crate) struct GameBench {
 }
 
 impl GameBench {
-    fn new(game: &'static str, positions: Vec<PositionBench>) -> GameBench {
+    fn new(game: Cow<'static, str>, positions: Vec<PositionBench>) -> GameBench {
         let nodes = positions.iter().map(|one| one.nodes).sum();
         // The sum of nothing would be less than nothing.
         let seconds = positions.iter().fold(0.0, |sum, one| sum + one.seconds);
@@ -59,7 +60,7 @@ impl GameBench {
     /// All of these together.
     pub(crate) fn total(games: &[GameBench]) -> GameBench {
         let positions = games.iter().flat_map(|game| game.positions.iter().cloned());
-        GameBench::new("total", positions.collect())
+        GameBench::new("total".into(), positions.collect())
     }
 
     /// Whether a position was given up.
@@ -95,7 +96,7 @@ impl Bench {
                     .map(|run| run.games[place].positions[index].work);
                 one.seconds = work.min().unwrap_or(one.work).as_secs_f64();
             }
-            *game = GameBench::new(game.game, positions);
+            *game = GameBench::new(game.game.clone(), positions);
         }
         let total = GameBench::total(&best.games);
         (best.seconds, best.nodes_per_second) = (total.seconds, total.nodes_per_second);
@@ -119,7 +120,7 @@ pub(crate) fn bench(
     let mut complete = true;
     for (place, entry) in entries.iter().enumerate() {
         let mut searched = Vec::new();
-        for (index, item) in positions::of(entry.facts()).iter().enumerate() {
+        for (index, item) in positions::of(&entry.facts().name).iter().enumerate() {
             progress.tell(format!("{} {}", entry.facts().name, index + 1));
             let before = earlier.map(|bench| bench.games[place].positions[index].nodes);
             let one = search(
@@ -135,7 +136,7 @@ pub(crate) fn bench(
             }
             searched.push(one?);
         }
-        games.push(GameBench::new(entry.facts().name, searched));
+        games.push(GameBench::new(entry.facts().name.clone(), searched));
         if !complete {
             break;
         }

@@ -1,7 +1,6 @@
 //! What the bench searches: the same positions, equally deep, every time.
 
 use gametree_players::{Entry, InputError, Table};
-use gametree_rules::Facts;
 
 /// How far a position is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -184,8 +183,8 @@ const CHESS: [Item; 18] = [
 ];
 
 /// The positions of a game.
-pub(crate) fn of(facts: &Facts) -> &'static [Item] {
-    match facts.name {
+pub(crate) fn of(game: &str) -> &'static [Item] {
+    match game {
         "nim" => &NIM,
         "mnk" => &MNK,
         "connect4" => &CONNECT4,

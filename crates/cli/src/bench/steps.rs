@@ -164,7 +164,7 @@ fn show(report: &StepsReport, out: &mut Output) -> Result<(), Failure> {
         row.trim_end().to_owned()
     };
     for (place, with) in report.with.games.iter().enumerate() {
-        out.line(styled(STRONG, with.game))?;
+        out.line(styled(STRONG, &with.game))?;
         let header = row("without", "nodes", "time", ["", ""], "");
         out.line(styled(FAINT, header))?;
         let (nodes, time) = (grouped(with.nodes), seconds(with.seconds));

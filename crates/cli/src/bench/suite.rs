@@ -1,5 +1,6 @@
 //! A suite of exercises: positions whose best moves are known, and how many of them are found.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
@@ -63,7 +64,7 @@ impl Solution {
 
 #[derive(Debug, Serialize)]
 struct SuiteReport {
-    game: &'static str,
+    game: Cow<'static, str>,
     solved: usize,
     /// How many were tried, and how many there are.
     tried: usize,
@@ -102,7 +103,7 @@ pub(crate) fn run(
     }
     drop(progress);
     let report = SuiteReport {
-        game: entry.facts().name,
+        game: entry.facts().name.clone(),
         solved,
         tried: solutions.len(),
         exercises: tasks.len(),

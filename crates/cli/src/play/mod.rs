@@ -26,13 +26,13 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let place = Place::find(registry, &args.position)?;
     let table = match &args.load {
-        Some(file) => load(place.entry, file)?,
+        Some(file) => load(place.entry(), file)?,
         None => place.table()?,
     };
     let seats = seats(table.as_ref(), &args.seat)?;
     let speech = Speech::of(args.json);
     let (request, control) = (args.think.request()?, args.think.clock);
-    let mut session = Session::new(place.entry, table, seats, request, control, speech);
+    let mut session = Session::new(place.entry(), table, seats, request, control, speech);
     session.greet(out)?;
     let mut input = std::io::stdin().lock();
     loop {

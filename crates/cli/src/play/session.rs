@@ -89,7 +89,11 @@ impl<'a> Session<'a> {
             return Ok(());
         }
         let facts = self.table.facts();
-        out.text(&format!("{}. {}", styled(STRONG, facts.title), facts.about))?;
+        out.text(&format!(
+            "{}. {}",
+            styled(STRONG, &facts.title),
+            facts.about
+        ))?;
         match self.seats {
             Seats::None => return out.line("The engine plays itself."),
             Seats::All => out.line("You play everybody.")?,
@@ -280,7 +284,7 @@ impl<'a> Session<'a> {
             .collect();
         let saved = self.table.save();
         written(&saved, format, &names, &day(SystemTime::now())).ok_or_else(|| {
-            let game = self.table.facts().name;
+            let game = &self.table.facts().name;
             let formats: Vec<String> = formats(game).map(|format| format!(".{format}")).collect();
             let formats = formats.join(", ");
             format!("expected a name that ends with one of {formats} for a game of {game}, found .{format}")
@@ -325,7 +329,7 @@ impl<'a> Session<'a> {
             let outcome = outcome(&choices, self.rng.random());
             let text = outcome.map_or_else(String::new, |choice| choice.text.clone());
             // What chance deals may be for one player's eyes only.
-            let secret = self.table.facts().hidden;
+            let secret = self.table.class().hidden;
             let said = if secret {
                 "The cards are dealt.".to_owned()
             } else {
@@ -338,7 +342,7 @@ impl<'a> Session<'a> {
             self.speech.note("Stopped thinking.", out)?;
         }
         let text = self.engine_choice(&report, &choices);
-        let opinion = match (&report.value, self.table.facts().hidden) {
+        let opinion = match (&report.value, self.table.class().hidden) {
             (Some(_), false) => styled(
                 FAINT,
                 format!("   {}", screen::verdict(self.table.as_ref(), &report)),
@@ -354,7 +358,7 @@ impl<'a> Session<'a> {
     }
 
     fn engine_choice(&mut self, report: &Report, choices: &[Choice]) -> String {
-        let at = if self.table.facts().hidden {
+        let at = if self.table.class().hidden {
             self.rng.random()
         } else {
             0.0

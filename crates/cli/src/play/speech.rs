@@ -1,5 +1,7 @@
 //! How a session speaks of its game: a screen for people, objects for machines.
 
+use std::borrow::Cow;
+
 use gametree_draw::Mark;
 use gametree_players::{Report, Table};
 use gametree_rules::{Turn, Viewer};
@@ -17,7 +19,7 @@ const LINE: usize = 76;
 
 #[derive(Serialize)]
 struct State<'a> {
-    game: &'static str,
+    game: Cow<'static, str>,
     position: String,
     player: Option<usize>,
     actions: Vec<String>,
@@ -88,7 +90,7 @@ fn state(
     out: &mut Output,
 ) -> Result<(), Failure> {
     out.json(&State {
-        game: table.facts().name,
+        game: table.facts().name.clone(),
         position: table.position_seen(viewer),
         player: table.turn().player().map(|player| player.index() + 1),
         actions: table

@@ -4,7 +4,7 @@
 //! most a pawn. It overlooks what lies deeper, as people do; the weakest do not see to the end of an exchange either.
 
 use gametree_players::Report;
-use gametree_rules::{Points, Told};
+use gametree_rules::{DisplayValue, PawnsAndMates};
 use rand::{Rng, RngExt};
 
 use super::tell;
@@ -110,13 +110,13 @@ impl Level {
     pub(super) fn choose(
         self,
         report: &Report,
-        points: Points,
+        scale: PawnsAndMates,
         rng: &mut impl Rng,
     ) -> Option<String> {
         let ranked = tell::ranked(report);
-        let worth = |one: &tell::Ranked<'_>| match points.told(one.value, one.known.distance) {
-            Told::Points(worth) => Some((one.known.action.clone(), worth)),
-            Told::End(_) => None,
+        let worth = |one: &tell::Ranked<'_>| match scale.display(one.value, one.known.distance) {
+            DisplayValue::Number(worth) => Some((one.known.action.clone(), worth)),
+            DisplayValue::Mate(_) => None,
         };
         // A board that wants to see more does not change what is played.
         let few = ranked.iter().take(self.lines());

@@ -15,7 +15,7 @@ use crate::explain;
 pub(super) fn board<W: Write>(entry: &dyn Entry, game: &Game, mouth: &Mouth<W>) -> io::Result<()> {
     let now = game.now();
     let look = Look {
-        title: entry.facts().title,
+        title: &entry.facts().title,
         colour: Colour::Plain,
         marks: &[],
     };

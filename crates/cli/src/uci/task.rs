@@ -9,7 +9,7 @@ use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
 use gametree_players::{Engine, Entry, Report, Request, Table};
 use gametree_protocols::uci::{Answer, Bound, Go, Info, Score};
-use gametree_rules::{Game as _, Points, Told};
+use gametree_rules::{DisplayValue, Game as _, PawnsAndMates};
 use gametree_search::pvs::{Options, Step};
 use gametree_search::{Algorithm, Limits};
 use rand::{RngExt, SeedableRng};
@@ -160,14 +160,14 @@ impl Think {
         mouth: &Mouth<W>,
         call: &Call,
     ) -> io::Result<Vec<String>> {
-        let points = entry.facts().points;
-        let (Ok(table), Some(points)) = (self.game.table(entry), points) else {
+        let scale = entry.facts().scale.pawns_and_mates();
+        let (Ok(table), Some(scale)) = (self.game.table(entry), scale) else {
             return Ok(Vec::new());
         };
         if table.choices().is_empty() {
             let now = self.game.now();
             let value = now.utility(now.mover());
-            mouth.say(&ended(points.told(value, Some(0))))?;
+            mouth.say(&ended(scale.display(value, Some(0))))?;
             if self.go.ponder {
                 call.wait();
             }
@@ -175,7 +175,7 @@ impl Think {
         }
         let player = self.game.now().mover();
         let limits = go::limits(&self.go, player, self.overhead, self.heard, &call.signal);
-        let found = self.think(table.as_ref(), limits, points, mouth)?;
+        let found = self.think(table.as_ref(), limits, scale, mouth)?;
         if self.go.ponder {
             call.wait();
         }
@@ -186,7 +186,7 @@ impl Think {
         &mut self,
         table: &dyn Table,
         mut limits: Limits,
-        points: Points,
+        scale: PawnsAndMates,
         mouth: &Mouth<W>,
     ) -> io::Result<Vec<String>> {
         limits.only = self.game.places(&self.go.search_moves).map(Arc::from);
@@ -203,7 +203,7 @@ impl Think {
         let (root, castling) = (self.game.now(), self.castling);
         let mut said = None;
         let mut tell = |report: &Report| -> io::Result<()> {
-            let infos = tell::infos(root, report, points, castling, self.told);
+            let infos = tell::infos(root, report, scale, castling, self.told);
             said = (!infos.is_empty()).then_some(());
             infos
                 .into_iter()
@@ -216,7 +216,7 @@ impl Think {
                 told = tell(report);
             }
             // Who no longer listens, or has the mate that was asked for, wants no more.
-            if told.is_err() || is_mate_within(report, points, wanted) {
+            if told.is_err() || is_mate_within(report, scale, wanted) {
                 signal.stop();
             }
         });
@@ -229,13 +229,13 @@ impl Think {
             }
         };
         if said.is_none() {
-            let infos = tell::infos(root, &report, points, castling, self.told);
+            let infos = tell::infos(root, &report, scale, castling, self.told);
             for info in infos {
                 mouth.say(&Answer::Info(Box::new(info)))?;
             }
         }
         let chosen = match &mut self.level {
-            Some((level, rng)) => level.choose(&report, points, rng),
+            Some((level, rng)) => level.choose(&report, scale, rng),
             None => None,
         };
         let ranked = tell::ranked(&report);
@@ -251,22 +251,23 @@ impl Think {
 }
 
 /// Whether the best move mates in so many moves.
-fn is_mate_within(report: &Report, points: Points, wanted: Option<u32>) -> bool {
+fn is_mate_within(report: &Report, scale: PawnsAndMates, wanted: Option<u32>) -> bool {
     let found = report
         .value
-        .map(|value| points.told(value, report.distance()));
-    let (Some(Told::End(moves)), Some(wanted), "proven") = (found, wanted, report.claim) else {
+        .map(|value| scale.display(value, report.distance()));
+    let (Some(DisplayValue::Mate(moves)), Some(wanted), "proven") = (found, wanted, report.claim)
+    else {
         return false;
     };
     (1..=i64::from(wanted)).contains(&i64::from(moves))
 }
 
 /// What is said of a position in which there is nothing to think about.
-fn ended(told: Told) -> Answer {
+fn ended(value: DisplayValue) -> Answer {
     Answer::Info(Box::new(Info {
         depth: Some(0),
         score: Some(Score {
-            worth: tell::worth(told),
+            worth: tell::worth(value),
             bound: Bound::Exact,
         }),
         ..Info::default()
@@ -325,7 +326,7 @@ fn run_bench<W: Write>(entry: &dyn Entry, mouth: &Mouth<W>, call: &Call) -> io::
         fresh: true,
     };
     let (mut nodes, mut seconds) = (0, 0.0);
-    for item in positions::of(entry.facts()) {
+    for item in positions::of(&entry.facts().name) {
         let signal = Arc::clone(&call.signal);
         let one = item
             .table(entry)

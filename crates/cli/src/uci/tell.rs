@@ -4,7 +4,7 @@ use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
 use gametree_players::{ActionReport, Report};
 use gametree_protocols::uci::{Bound, Info, Score, Worth};
-use gametree_rules::{Game, Notation, Points, Told};
+use gametree_rules::{DisplayValue, Game, Notation, PawnsAndMates};
 
 /// A line of play in the notation of boards, as far as it can be read.
 pub(super) fn line(root: &Chess, line: &[String], castling: Castling) -> Vec<String> {
@@ -57,7 +57,7 @@ pub(super) fn ranked(report: &Report) -> Vec<Ranked<'_>> {
 pub(super) fn infos(
     root: &Chess,
     report: &Report,
-    points: Points,
+    scale: PawnsAndMates,
     castling: Castling,
     most: usize,
 ) -> Vec<Info> {
@@ -69,7 +69,7 @@ pub(super) fn infos(
     } in ranked(report).into_iter().take(most)
     {
         let score = Score {
-            worth: worth(points.told(value, known.distance)),
+            worth: worth(scale.display(value, known.distance)),
             bound: match known.bound {
                 Some("lower") => Bound::Lower,
                 Some("upper") => Bound::Upper,
@@ -93,9 +93,9 @@ pub(super) fn infos(
 }
 
 /// What a value is in the words of boards.
-pub(super) fn worth(told: Told) -> Worth {
-    match told {
-        Told::Points(points) => Worth::Centipawns((points * 100.0).round() as i32),
-        Told::End(moves) => Worth::Mate(moves),
+pub(super) fn worth(value: DisplayValue) -> Worth {
+    match value {
+        DisplayValue::Number(pawns) => Worth::Centipawns((pawns * 100.0).round() as i32),
+        DisplayValue::Mate(moves) => Worth::Mate(moves),
     }
 }

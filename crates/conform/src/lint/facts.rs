@@ -1,49 +1,93 @@
 //! Whether the facts are well-formed.
 
-use gametree_rules::{Facts, Game, MAX_PLAYERS};
+use gametree_rules::{Class, Facts, Game, GameSettings, MAX_PLAYERS, Repetition};
 
 use crate::lint::ensure;
 
 pub(super) fn check<G: Game>(start: &G) -> Result<usize, String> {
-    well_formed(&G::FACTS, start.players(), start.range()).map(|()| 1)
+    let facts = start.facts();
+    texts(&facts)?;
+    numbers(&G::CLASS, start.players(), start.range())?;
+    repetition(facts.repetition)?;
+    parameters(start, &facts)?;
+    Ok(1)
 }
 
-/// The facts themselves, how many play this time, and the range this time.
-fn well_formed(facts: &Facts, players: usize, range: (f64, f64)) -> Result<(), String> {
-    let is_word = facts
-        .name
-        .starts_with(|first: char| first.is_ascii_lowercase())
-        && facts
-            .name
-            .chars()
-            .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
-    ensure(is_word, || {
+fn texts(facts: &Facts) -> Result<(), String> {
+    ensure(is_word(&facts.name), || {
         format!("the name '{}' is not one lower-case word", facts.name)
     })?;
     for (what, text) in [
-        ("title", facts.title),
-        ("about", facts.about),
-        ("position", facts.position),
+        ("title", &facts.title),
+        ("about", &facts.about),
+        ("position", &facts.position),
     ] {
         ensure(!text.trim().is_empty(), || format!("{what} says nothing"))?;
     }
-    ensure((1..=MAX_PLAYERS).contains(&facts.players), || {
+    Ok(())
+}
+
+fn is_word(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text
+            .chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+}
+
+/// The class, how many play this time, and the range.
+fn numbers(class: &Class, players: usize, (low, high): (f64, f64)) -> Result<(), String> {
+    ensure((1..=MAX_PLAYERS).contains(&class.players), || {
         format!(
             "{} players are not between 1 and {MAX_PLAYERS}",
-            facts.players
+            class.players
         )
     })?;
-    ensure((1..=facts.players).contains(&players), || {
+    ensure((1..=class.players).contains(&players), || {
         format!(
-            "{players} play, but the facts say at most {}",
-            facts.players
+            "{players} play, but the class says at most {}",
+            class.players
         )
     })?;
-    for (low, high) in [facts.range, range] {
-        let ordered = low.is_finite() && high.is_finite() && low <= high;
-        ensure(ordered, || {
-            format!("the range from {low} to {high} is not one")
+    let ordered = low.is_finite() && high.is_finite() && low <= high;
+    ensure(ordered, || {
+        format!("the range from {low} to {high} is not one")
+    })
+}
+
+/// A state occurs for the first time before anything is repeated.
+fn repetition(rule: Option<Repetition>) -> Result<(), String> {
+    match rule {
+        Some(Repetition::Draw(most) | Repetition::Loss(most)) => ensure(most >= 2, || {
+            format!("a rule of repetition at the occurrence {most}, not at the second or later")
+        }),
+        Some(Repetition::Forbidden) | None => Ok(()),
+    }
+}
+
+/// Parameters have names and ranges, and their defaults make a start of the same game.
+fn parameters<G: Game>(start: &G, facts: &Facts) -> Result<(), String> {
+    for (index, parameter) in facts.parameters.iter().enumerate() {
+        let name = &parameter.name;
+        let twice = facts.parameters[..index]
+            .iter()
+            .any(|known| known.name == *name);
+        ensure(is_word(name) && !twice, || {
+            format!("the parameter's name '{name}' is not one lower-case word of its own")
         })?;
+        ensure(!parameter.help.trim().is_empty(), || {
+            format!("the help of {name} says nothing")
+        })?;
+        ensure(parameter.range().contains(&parameter.default), || {
+            format!("the default of {name} lies outside its range")
+        })?;
+    }
+    let defaults = GameSettings::new().values(&facts.parameters);
+    if !facts.parameters.is_empty()
+        && let Err(problem) = defaults.and_then(|values| start.with_parameters(&values))
+    {
+        return Err(format!(
+            "the defaults of the parameters make no start: {problem}"
+        ));
     }
     Ok(())
 }
@@ -51,34 +95,97 @@ fn well_formed(facts: &Facts, players: usize, range: (f64, f64)) -> Result<(), S
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gametree_rules::{Malformed, Parameter, Player, Turn, Values};
 
-    const GOOD: Facts = Facts {
-        about: "Nothing happens.",
-        position: "nothing",
-        ..Facts::two_players("nothing2", "Nothing")
-    };
+    fn good() -> Facts {
+        Facts::new("nothing2", "Nothing")
+            .about("Nothing happens.")
+            .position("nothing")
+    }
 
-    fn refused(facts: Facts) -> bool {
-        well_formed(&facts, 2, facts.range).is_err()
+    fn refused(facts: &Facts) -> bool {
+        texts(facts).is_err()
     }
 
     #[test]
     fn facts_that_say_nothing_or_nonsense_are_refused() {
-        assert!(!refused(GOOD));
+        assert!(!refused(&good()));
         for name in ["", "Nothing", "two words", "9lives", "naïve"] {
-            assert!(refused(Facts { name, ..GOOD }), "{name}");
+            let name = name.into();
+            assert!(refused(&Facts { name, ..good() }));
         }
-        assert!(refused(Facts { title: "", ..GOOD }));
-        assert!(refused(Facts { about: " ", ..GOOD }));
-        assert!(refused(Facts {
-            position: "",
-            ..GOOD
-        }));
+        let title = "".into();
+        assert!(refused(&Facts { title, ..good() }));
+        assert!(refused(&good().about(" ")));
+        assert!(refused(&good().position("")));
+    }
+
+    #[test]
+    fn a_class_without_players_or_a_range_upside_down_is_refused() {
+        let refused = |class: &Class, range| numbers(class, 2, range).is_err();
+        assert!(!refused(&Class::TWO_PLAYERS, (0.0, 1.0)));
         for players in [0, 1, MAX_PLAYERS + 1] {
-            assert!(refused(Facts { players, ..GOOD }), "{players}");
+            let class = Class {
+                players,
+                ..Class::TWO_PLAYERS
+            };
+            assert!(refused(&class, (0.0, 1.0)), "{players}");
         }
         for range in [(1.0, -1.0), (f64::NAN, 1.0), (0.0, f64::INFINITY)] {
-            assert!(refused(Facts { range, ..GOOD }), "{range:?}");
+            assert!(refused(&Class::TWO_PLAYERS, range), "{range:?}");
         }
+    }
+
+    #[test]
+    fn the_first_occurrence_of_a_state_repeats_nothing() {
+        assert!(repetition(Some(Repetition::Draw(1))).is_err());
+        assert!(repetition(Some(Repetition::Loss(0))).is_err());
+        assert!(repetition(Some(Repetition::Draw(2))).is_ok());
+    }
+
+    /// A game that is over, with these parameters, of which it takes even values alone.
+    #[derive(Clone)]
+    struct Even(Vec<Parameter>);
+
+    impl Game for Even {
+        type Action = ();
+        const CLASS: Class = Class::TWO_PLAYERS;
+
+        fn facts(&self) -> Facts {
+            good().parameters(self.0.clone())
+        }
+
+        fn turn(&self) -> Turn {
+            Turn::Over
+        }
+
+        fn actions(&self, _: &mut Vec<()>) {}
+
+        fn apply(&mut self, (): ()) {}
+
+        fn utility(&self, _: Player) -> f64 {
+            0.0
+        }
+
+        fn with_parameters(&self, values: &Values) -> Result<Even, Malformed> {
+            if values.iter().all(|value| value.is_multiple_of(2)) {
+                Ok(self.clone())
+            } else {
+                Err(Malformed::new("even numbers", "others"))
+            }
+        }
+    }
+
+    #[test]
+    fn parameters_without_a_name_a_range_or_a_start_are_refused() {
+        let refused = |parameters: &[Parameter]| check(&Even(parameters.to_vec())).is_err();
+        let size = Parameter::new("size", "the size", 2..=8, 4);
+        assert!(!refused(&[]));
+        assert!(!refused(std::slice::from_ref(&size)));
+        assert!(refused(&[size.clone(), size.clone()]), "twice");
+        assert!(refused(&[Parameter::new("Size", "the size", 2..=8, 4)]));
+        assert!(refused(&[Parameter::new("size", " ", 2..=8, 4)]));
+        assert!(refused(&[Parameter::new("size", "the size", 2..=8, 10)]));
+        assert!(refused(&[Parameter::new("size", "the size", 2..=8, 3)]));
     }
 }

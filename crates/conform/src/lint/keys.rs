@@ -52,7 +52,7 @@ impl<G: Keyed + Notation> Keys<G> {
             })?;
         }
         // Texts that do not read back are another check's matter.
-        if let Ok(read) = G::parse_position(&state.position()) {
+        if let Ok(read) = state.read_position(&state.position()) {
             ensure(read != *state || read.key() == key, || {
                 "read from its text, an equal state has another key".to_owned()
             })?;

@@ -245,7 +245,7 @@ fn outcome<G: Keyed + Notation + Show>(check: Check, sample: &Sample<G>) -> Outc
         Check::Utilities => {
             sample.check(check, |reached| states::utilities(sample.start(), reached))
         }
-        Check::Chance if !G::FACTS.chance => Outcome::Skipped {
+        Check::Chance if !G::CLASS.chance => Outcome::Skipped {
             reason: "a game without chance",
         },
         Check::Chance => sample.check(check, states::chance),

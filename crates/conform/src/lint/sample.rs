@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use gametree_rules::{Keyed, Notation, Show, Turn};
+use gametree_rules::{Keyed, Notation, Record, Repetition, Show, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -92,6 +92,8 @@ pub(super) struct Sample<G: Keyed> {
     endless: Option<Vec<G::Action>>,
     breakdowns: Vec<Breakdown<G::Action>>,
     start: G,
+    /// What random games do when a state comes back.
+    repetition: Option<Repetition>,
 }
 
 impl<G: Keyed + Notation + Show> Sample<G> {
@@ -104,6 +106,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
             endless: None,
             breakdowns: Vec::new(),
             start: start.clone(),
+            repetition: guard(|| start.facts().repetition).unwrap_or_default(),
         };
         match Reached::ask(start.clone(), Vec::new()) {
             Ok(reached) => {
@@ -178,6 +181,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
         for _ in 0..effort.games {
             let mut state = self.start.clone();
             let mut moves = Vec::new();
+            let mut record = self.record();
             loop {
                 let reached = match Reached::ask(state.clone(), Vec::new()) {
                     Ok(reached) => reached,
@@ -186,23 +190,36 @@ impl<G: Keyed + Notation + Show> Sample<G> {
                         break;
                     }
                 };
-                if reached.choices.is_empty() || moves.len() == LONGEST {
-                    if !reached.choices.is_empty() {
+                let choices = match &record {
+                    None => reached.choices.clone(),
+                    Some(record) => guard(|| record.choices()).unwrap_or_default(),
+                };
+                if choices.is_empty() || moves.len() == LONGEST {
+                    if !choices.is_empty() {
                         self.endless = Some(moves);
                         return;
                     }
                     self.keep(reached, &moves, most, &mut known);
                     break;
                 }
-                let action = reached.choices[rng.random_range(0..reached.choices.len())];
+                let action = choices[rng.random_range(0..choices.len())];
                 self.keep(reached, &moves, most, &mut known);
                 moves.push(action);
-                if let Err(problem) = guard(|| state.apply(action)) {
+                let played = guard(|| {
+                    state.apply(action);
+                    record.as_mut().map(|record| record.play(action))
+                });
+                if let Err(problem) = played {
                     self.broke_down(Check::Actions, problem, moves);
                     break;
                 }
             }
         }
+    }
+
+    /// The record of a game from the start on, where a rule needs it.
+    fn record(&self) -> Option<Record<G>> {
+        self.repetition.map(|_| Record::new(self.start.clone()))
     }
 
     fn keep(
@@ -287,8 +304,14 @@ impl<G: Keyed + Notation + Show> Sample<G> {
             Ok(reached) => reached,
             Err(broken) => return moves.is_empty().then_some(Err(broken)),
         };
+        let mut record = self.record();
         for (index, action) in moves.iter().enumerate() {
-            if !reached.choices.contains(action) {
+            let play = |record: &mut Record<G>| guard(|| record.play(*action).is_ok());
+            // What panics there panics again below, where it is told.
+            let forbidden = record
+                .as_mut()
+                .is_some_and(|record| play(record) == Ok(false));
+            if forbidden || !reached.choices.contains(action) {
                 return None;
             }
             reached = match reached.go_on(*action) {
@@ -309,7 +332,9 @@ impl<G: Keyed + Notation + Show> Sample<G> {
 
     /// Whether games end.
     pub(super) fn ending(&self) -> Outcome {
+        // A rule of repetition ends every game that goes round in circles.
         if self.complete
+            && self.repetition.is_none()
             && let Some(trapped) = self.trapped()
         {
             let problem = "from here on no moves end the game".to_owned();

@@ -18,7 +18,7 @@ pub(super) fn turns<G: Keyed>(start: &G, reached: &Reached<G>) -> Finding {
         _ if players != start.players() => {
             Some(format!("{} played, now {players} do", start.players()))
         }
-        Turn::Chance if !G::FACTS.chance => {
+        Turn::Chance if !G::CLASS.chance => {
             Some("it is chance's turn, but the facts say that there is none".to_owned())
         }
         Turn::Player(player) if player.index() >= players => {
@@ -59,7 +59,8 @@ fn reliable<G: Keyed + Notation>(state: &G, choices: &[G::Action]) -> Result<(),
         format!("the actions are {choices:?}, then {copied:?}")
     })?;
     // Texts that do not read back are another check's matter.
-    if let Some(read) = G::parse_position(&state.position())
+    if let Some(read) = state
+        .read_position(&state.position())
         .ok()
         .filter(|read| read == state)
     {
@@ -111,7 +112,7 @@ fn within<G: Game>(start: &G, end: &G) -> Result<(), String> {
             })?;
         }
     }
-    match G::FACTS.sum {
+    match G::CLASS.sum {
         Sum::Constant(sum) => ensure((total - sum).abs() <= ROUNDING, || {
             format!("the utilities sum to {total}, not to {sum}")
         }),
@@ -167,7 +168,8 @@ pub(super) fn notation<G: Keyed + Notation>(reached: &Reached<G>) -> Finding {
 fn reads_back<G: Keyed + Notation>(reached: &Reached<G>) -> Result<(), String> {
     let state = &reached.state;
     let text = state.position();
-    let read = G::parse_position(&text)
+    let read = state
+        .read_position(&text)
         .map_err(|error| format!("its own position '{text}' is refused: {error}"))?;
     ensure(read == *state, || match read.position() {
         same if same == text => {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
 };
 
 /// What is wrong.
@@ -101,14 +101,21 @@ impl<const CHANCE: bool> Matches<CHANCE> {
     }
 }
 
+/// What a position looks like.
+const POSITION: &str = "matches left and who moves such as 6-1";
+
 impl<const CHANCE: bool> Game for Matches<CHANCE> {
     type Action = Move;
-    const FACTS: Facts = Facts {
-        about: "Take one or two matches; whoever takes the last wins.",
-        position: "matches left and who moves such as 6-1",
+    const CLASS: Class = Class {
         chance: CHANCE,
-        ..Facts::two_players("matches", "Matches")
+        ..Class::TWO_PLAYERS
     };
+
+    fn facts(&self) -> Facts {
+        Facts::new("matches", "Matches")
+            .about("Take one or two matches; whoever takes the last wins.")
+            .position(POSITION)
+    }
 
     fn turn(&self) -> Turn {
         assert!(!self.shows(Defect::TurnPanics, 4), "whose turn is it");
@@ -266,9 +273,9 @@ impl<const CHANCE: bool> Notation for Matches<CHANCE> {
         format!("{}-{turn}", self.left)
     }
 
-    fn parse_position(text: &str) -> Result<Self, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Self, Malformed> {
         let defect = READING.get();
-        let malformed = || Malformed::new(Self::FACTS.position, text);
+        let malformed = || Malformed::new(POSITION, text);
         let (left, turn) = text.split_once('-').ok_or_else(malformed)?;
         let left = left.parse().map_err(|_| malformed())?;
         if defect == Defect::PositionIsRefused && left == 2 {

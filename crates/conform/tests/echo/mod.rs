@@ -4,7 +4,7 @@ use std::fmt;
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
 };
 
 /// Nothing is wrong.
@@ -43,15 +43,22 @@ impl fmt::Display for View {
     }
 }
 
+/// What a position looks like.
+const POSITION: &str = "the card and what was said such as 0ab, or start";
+
 impl<const DEFECT: u8> Game for Echo<DEFECT> {
     type Action = Move;
-    const FACTS: Facts = Facts {
-        about: "Say what the card is, or do not.",
-        position: "the card and what was said such as 0ab, or start",
+    const CLASS: Class = Class {
         chance: true,
         hidden: true,
-        ..Facts::two_players("echo", "Echo")
+        ..Class::TWO_PLAYERS
     };
+
+    fn facts(&self) -> Facts {
+        Facts::new("echo", "Echo")
+            .about("Say what the card is, or do not.")
+            .position(POSITION)
+    }
 
     fn turn(&self) -> Turn {
         match (self.card, self.said.len()) {
@@ -98,13 +105,13 @@ impl<const DEFECT: u8> Notation for Echo<DEFECT> {
         }
     }
 
-    fn parse_position(text: &str) -> Result<Self, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Self, Malformed> {
         let letters = text.chars().filter(|_| text != "start");
         letters.map(Move).try_fold(Echo::default(), |state, next| {
             if state.choices().contains(&next) {
                 Ok(state.after(next))
             } else {
-                Err(Malformed::new(Self::FACTS.position, text))
+                Err(Malformed::new(POSITION, text))
             }
         })
     }

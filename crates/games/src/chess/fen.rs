@@ -1,7 +1,7 @@
 //! Positions of chess as people write them: FEN, X-FEN, and EPD without its operations.
 
 use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square};
-use gametree_rules::{Game, Malformed};
+use gametree_rules::Malformed;
 
 use super::placement::{Placement, adjective, color_of, name};
 use super::{Chess, FIFTY_MOVES};
@@ -13,7 +13,7 @@ const PASSING: &str = "- or a square that a pawn has just passed";
 const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
 const NUMBER: &str = "the move's number, from 1 to 65535";
 
-/// Reads a position; what is wrong with one that cannot be is told as exactly as it is known.
+/// Reads a position; the error says what is wrong as exactly as it is known.
 pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
     let whole = Word::new(text);
     let fields: Vec<Word> = whole.words().collect();
@@ -43,7 +43,7 @@ pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
     read.map(Chess::from).map_err(|error| match error {
         FenParseError::InvalidCastlingRights => castling.not("each castling right only once"),
         FenParseError::InvalidEnPassant => passing.not(PASSING),
-        _ => whole.not(Chess::FACTS.position),
+        _ => whole.not(Chess::POSITION),
     })
 }
 
@@ -55,7 +55,7 @@ fn too_short(whole: Word, fields: &[Word]) -> Malformed {
         [MOVER, CASTLING, PASSING].get(fields.len().wrapping_sub(1)),
     ) {
         (Some(_), Some(missing)) => Malformed::new(format!("{missing}, in FEN"), "the end"),
-        _ => whole.not(Chess::FACTS.position),
+        _ => whole.not(Chess::POSITION),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use cozy_chess::{Color, File, Move, Rank, Square, util};
-use gametree_rules::{Game, Malformed, Notation, Player, notation};
+use gametree_rules::{Malformed, Notation, Player, notation};
 
 use super::{Chess, fen};
 use crate::text::Word;
@@ -18,7 +18,7 @@ pub enum Castling {
 }
 
 impl Notation for Chess {
-    /// Castling rights are told by the rooks' files where the usual letters would not do.
+    /// Castling rights are written as the rooks' files where the usual letters would not do.
     fn position(&self) -> String {
         if self.has_usual_castling() {
             format!("{}", self.board)
@@ -32,7 +32,7 @@ impl Notation for Chess {
     ///
     /// More than a hundred moves without a capture or a pawn's move are read as a hundred: the position is drawn with so
     /// many, and the board counts no further. A move's number of 0, which many programs write, is read as 1.
-    fn parse_position(text: &str) -> Result<Chess, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Chess, Malformed> {
         let bare = text.trim();
         if text.is_empty() || bare.eq_ignore_ascii_case("start") {
             return Ok(Chess::default());
@@ -40,7 +40,7 @@ impl Notation for Chess {
         if !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()) {
             let number = Word::new(bare);
             let read = number.number(0..=959, "the number of a start from 0 to 959, or FEN")?;
-            return Chess::shuffled(read).ok_or_else(|| number.not(Chess::FACTS.position));
+            return Chess::shuffled(read).ok_or_else(|| number.not(Chess::POSITION));
         }
         fen::parse(text)
     }

@@ -293,7 +293,7 @@ fn what_is_wrong_with_a_position_is_told_exactly() {
             "4k3/8/8/8/8/8/8/4K3 w -",
             "a pawn has just passed, in FEN, found 'the end'",
         ),
-        ("garbage", Chess::FACTS.position),
+        ("garbage", Chess::POSITION),
         (
             "4k3/8/8/8/8/8/9/4K3 w - - 0 1",
             "a rank of eight squares, found '9' at character 15",

@@ -7,12 +7,12 @@ use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{Game, Gesture, Malformed, Notation, Player, Show, Spot};
 
 use super::size::{MAX_HEIGHT, MAX_WIDTH, Size};
-use super::{Column, Connect4};
+use super::{Column, Connect4, POSITION};
 use crate::grid::Row;
 use crate::text::Word;
 use crate::{grid, mask};
 
-const LIMITS: &str =
+pub(super) const LIMITS: &str =
     "at most 9 columns and 15 rows, and at most 64 cells if there were one row more";
 
 impl Connect4 {
@@ -140,7 +140,7 @@ impl Notation for Connect4 {
         grid::text(self.width(), self.height(), self.rows())
     }
 
-    fn parse_position(text: &str) -> Result<Connect4, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Connect4, Malformed> {
         let whole = Word::new(text).trimmed();
         let line = text.lines().next().unwrap_or_default();
         let between = if line.contains(' ') { ' ' } else { '\n' };
@@ -150,7 +150,7 @@ impl Notation for Connect4 {
         } else {
             (None, Some(whole))
         };
-        let start = Connect4::empty(size.unwrap_or(Size::USUAL));
+        let start = Connect4::empty(size.unwrap_or(self.size));
         match stones {
             None => Ok(start),
             Some(columns)
@@ -189,7 +189,7 @@ fn parse_board(size: Option<Size>, board: Word) -> Result<Connect4, Malformed> {
     Connect4::from_rows(size, grid::parse(board, width, height)?, board)
 }
 
-/// A board on several lines: what is wrong with it is told by where it stands there.
+/// A board on several lines: errors give the place in that text.
 fn parse_drawing(size: Option<Size>, rows: &[Row]) -> Result<Connect4, Malformed> {
     grid::expect_even(rows, "XxOo.-_", "X, O or .")?;
     let wanted = size.map_or(rows.len(), |size| size.height().into());
@@ -223,7 +223,7 @@ fn text_of(rows: &[Row]) -> String {
 /// The size of a board, from its rows.
 fn measure(board: Word) -> Result<Size, Malformed> {
     if board.text.is_empty() {
-        return Err(board.not(Connect4::FACTS.position));
+        return Err(board.not(POSITION));
     }
     let mut rows = board.split(grid::BETWEEN_ROWS);
     let width = rows.next().map_or(0, |row| row.text.chars().count());

@@ -81,7 +81,7 @@ impl Plain {
         }
     }
 
-    /// How many sequences of so many moves there are.
+    /// The number of sequences of this many moves.
     fn sequences(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -218,7 +218,7 @@ fn perft_equals_the_known_counts_and_those_of_a_plain_board() {
     }
 }
 
-/// OEIS A212693: the positions of the usual board after so many moves.
+/// OEIS A212693: the positions of the usual board after each number of moves.
 #[test]
 fn as_many_positions_arise_as_are_published() {
     let mut states = HashSet::from([Connect4::default()]);
@@ -257,7 +257,7 @@ fn a_win_is_worth_the_stones_not_played_and_one() {
 #[test]
 fn no_board_has_a_wider_range_than_the_facts_say() {
     let ranges = sizes().into_iter().map(|(w, h)| sized(w, h).range().1);
-    assert_eq!(ranges.fold(0.0, f64::max), Connect4::FACTS.range.1);
+    assert_eq!(ranges.fold(0.0, f64::max), 27.0, "four columns of fifteen");
     assert_eq!(sized(2, 2).range(), (0.0, 0.0), "nobody can win");
 }
 

@@ -27,16 +27,18 @@ impl Notation for Othello {
         format!("{board} {}", ['X', 'O'][self.turn.index()])
     }
 
-    fn parse_position(text: &str) -> Result<Othello, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Othello, Malformed> {
         let whole = Word::new(text).trimmed();
         if let Some(rows) = grid::drawn(whole) {
             return parse_drawing(rows);
         }
         match text.chars().next() {
             Some('0'..='9') => parse_sized(whole),
-            Some('a'..='h' | 'A'..='H') => replay(Othello::default(), whole),
+            Some('a'..='h' | 'A'..='H') => {
+                replay(Othello::new(self.side()).unwrap_or_default(), whole)
+            }
             Some(_) => parse_board(whole),
-            None => Err(Malformed::new(Self::FACTS.position, text)),
+            None => Err(Malformed::new(Othello::POSITION, text)),
         }
     }
 
@@ -200,7 +202,7 @@ fn joined(some: u64, all: u64) -> u64 {
     }
 }
 
-/// The board with so many squares.
+/// The board with this number of squares.
 fn of_size(squares: usize) -> Option<Board> {
     let size = |board: &Board| board.side() * board.side();
     Board::ALL.into_iter().find(|board| size(board) == squares)

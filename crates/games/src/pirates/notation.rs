@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use gametree_rules::{Game, Malformed, Notation, Player, Turn, notation};
 
-use super::{MOST_COINS, MOST_PIRATES, Move, Pirates, Split};
+use super::{MOST_COINS, MOST_PIRATES, Move, POSITION, Pirates, Split};
 use crate::text::Word;
 
-const SIZE: &str = "2 to 5 pirates and 0 to 20 coins such as 3,10";
+pub(super) const SIZE: &str = "2 to 5 pirates and 0 to 20 coins such as 3,10";
 
 impl Notation for Pirates {
     fn position(&self) -> String {
@@ -34,11 +34,11 @@ impl Notation for Pirates {
         )
     }
 
-    fn parse_position(text: &str) -> Result<Pirates, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Pirates, Malformed> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(4).collect();
         let (size, rest) = words
             .split_first()
-            .ok_or_else(|| Malformed::new(Self::FACTS.position, text))?;
+            .ok_or_else(|| Malformed::new(POSITION, text))?;
         let mut game = parse_size(*size)?;
         match *rest {
             [] => {}

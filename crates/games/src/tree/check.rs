@@ -1,15 +1,15 @@
 //! What a tree must keep to, so that it is a game.
 
-use gametree_rules::{Facts, Malformed, Sum};
+use gametree_rules::{Class, Malformed, Sum};
 
 use super::{Kind, Tree};
 
 impl Tree {
-    /// Refuses a tree that is not as the facts say, or no game at all.
-    pub(super) fn check(&self, facts: &Facts) -> Result<(), Malformed> {
+    /// Refuses a tree that is not of this class, or no game at all.
+    pub(super) fn check(&self, class: &Class) -> Result<(), Malformed> {
         let players = self.players();
-        if players > facts.players {
-            let expected = format!("at most {} players", facts.players);
+        if players > class.players {
+            let expected = format!("at most {} players", class.players);
             return Err(Malformed::new(expected, players.to_string()));
         }
         let averages = self.nodes.iter().any(|node| node.kind == Kind::Chance);
@@ -22,7 +22,7 @@ impl Tree {
                 ))
             };
             match node.kind {
-                Kind::Chance if !facts.chance => {
+                Kind::Chance if !class.chance => {
                     return refuse("a tree without chance", "a chance node");
                 }
                 Kind::Chance => {
@@ -47,8 +47,8 @@ impl Tree {
                         return refuse("finite utilities in a tree with chance", "others");
                     }
                     let not_numbers = utilities.iter().any(|utility| utility.is_nan());
-                    if here != players || not_numbers || !sums_up(&utilities[..here], facts.sum) {
-                        return refuse("a utility for each player, as the facts say", "others");
+                    if here != players || not_numbers || !sums_up(&utilities[..here], class.sum) {
+                        return refuse("a utility for each player, as the class says", "others");
                     }
                 }
             }
@@ -57,7 +57,7 @@ impl Tree {
     }
 }
 
-/// Whether the utilities sum to what the facts say. Where one player's gain is without bound, the other's loss is.
+/// Whether the utilities sum to what the class says. Where one player's gain is without bound, the other's loss is.
 fn sums_up(utilities: &[f64], sum: Sum) -> bool {
     match (sum, utilities) {
         (Sum::Constant(_), &[first, second]) if first.is_infinite() => first == -second,

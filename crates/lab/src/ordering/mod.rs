@@ -174,7 +174,7 @@ fn plain_tree(sketch: &Sketch) -> Result<Tree, DoesNotFit> {
     }
     Err(DoesNotFit {
         algorithm: Algorithm::AlphaBeta,
-        game: "tree",
+        game: "tree".into(),
         obstacle: "move ordering is measured on trees of MAX and MIN without chance nodes",
     })
 }

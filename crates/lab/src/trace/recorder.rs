@@ -76,7 +76,7 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
     }
 
     pub(super) const fn several() -> bool {
-        !G::FACTS.is_two_player_constant_sum()
+        !G::CLASS.is_two_player_constant_sum()
     }
 
     pub(super) fn mover(node: &TraceNode) -> String {

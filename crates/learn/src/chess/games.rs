@@ -34,7 +34,7 @@ pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec
     };
     let mut record = Record::new(opening(guide, random));
     let mut samples = Vec::new();
-    let pawns = Chess::FACTS.points.map_or(1.0, |points| points.to_one);
+    let pawns = Chess::SCALE.pawns_per_win;
     let mut lost_moves = 0;
     let mut points = None;
     while let Turn::Player(player) = record.turn() {

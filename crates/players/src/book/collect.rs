@@ -54,9 +54,9 @@ impl Collection {
         };
         let start = game.tags.get("FEN").unwrap_or_default();
         let mut state = Chess::parse_position(start).map_err(|problem| InputError::Position {
-            game: Chess::FACTS.name,
+            game: Chess::NAME.into(),
             problem,
-            form: Chess::FACTS.position,
+            form: Chess::POSITION.into(),
         })?;
         self.games += 1;
         for (index, played) in game.line.moves.iter().take(self.plies).enumerate() {

@@ -22,9 +22,9 @@ pub(super) struct TrackedGame {
 impl TrackedGame {
     fn new(start: &str) -> Result<TrackedGame, InputError> {
         let state = Chess::parse_position(start).map_err(|problem| InputError::Position {
-            game: Chess::FACTS.name,
+            game: Chess::NAME.into(),
             problem,
-            form: Chess::FACTS.position,
+            form: Chess::POSITION.into(),
         })?;
         let castling = if state.has_usual_castling() {
             Castling::Usual
@@ -45,7 +45,7 @@ impl TrackedGame {
         before: Option<TrackedGame>,
         game: &SavedGame,
     ) -> Result<TrackedGame, InputError> {
-        require_game(game, Chess::FACTS.name)?;
+        require_game(game, Chess::NAME)?;
         let fresh = TrackedGame::new(&game.start)?;
         let extended = |known: &TrackedGame| {
             known.start == fresh.start && game.moves.starts_with(&known.moves)

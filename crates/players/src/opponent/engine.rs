@@ -1,6 +1,6 @@
 //! Our own engine as an opponent.
 
-use gametree_rules::{Facts, Told};
+use gametree_rules::{DisplayValue, Facts};
 use gametree_search::Limits;
 
 use crate::opponent::{Allowance, Chosen, MATE, Opponent, OpponentError};
@@ -90,7 +90,7 @@ impl Opponent for BuiltinEngine {
             score: score(table.facts(), &report),
             nodes: Some(report.nodes),
             depth: Some(report.depth),
-            decided: report.decided(table.facts()),
+            decided: report.decided(&table.class()),
         })
     }
 }
@@ -113,12 +113,12 @@ fn limited(limits: &Limits, allowance: Allowance) -> Limits {
 /// The evaluation for the mover, in the unit that programs of this game use.
 fn score(facts: &Facts, report: &Report) -> Option<f64> {
     let value = report.value?;
-    let Some(points) = facts.points else {
+    let Some(scale) = facts.scale.pawns_and_mates() else {
         return Some(value);
     };
-    Some(match points.told(value, report.distance()) {
-        Told::Points(points) => points,
-        Told::End(moves) => value.signum() * (MATE - f64::from(moves.abs())),
+    Some(match scale.display(value, report.distance()) {
+        DisplayValue::Number(pawns) => pawns,
+        DisplayValue::Mate(moves) => value.signum() * (MATE - f64::from(moves.abs())),
     })
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gametree_games::Othello;
 use gametree_protocols::gtp::{Reader, Response, command};
-use gametree_rules::{Game, Notation};
+use gametree_rules::Notation;
 
 use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
@@ -146,7 +146,7 @@ impl Opponent for GtpProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        require_game(game, Othello::FACTS.name)?;
+        require_game(game, Othello::NAME)?;
         if game.start != Othello::default().position() {
             return Err(InputError::Refused(format!(
                 "expected a game from the usual start for {}, found '{}'",

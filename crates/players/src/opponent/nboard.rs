@@ -3,7 +3,6 @@
 use gametree_games::Othello;
 use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
-use gametree_rules::Game;
 
 use crate::opponent::process::Process;
 use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
@@ -65,7 +64,7 @@ impl Opponent for NboardProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        require_game(game, Othello::FACTS.name)?;
+        require_game(game, Othello::NAME)?;
         let written = ggf::from_saved(game)?;
         self.send(&Command::Game(Box::new(written)))?;
         self.synchronise()

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gametree_games::{Chess, Othello};
-use gametree_rules::Game as _;
 use gametree_search::Signal;
 
 use crate::InputError;
@@ -60,8 +59,8 @@ impl Protocol {
     /// The only game of this protocol here.
     const fn game(self) -> &'static str {
         match self {
-            Protocol::Uci | Protocol::Xboard => Chess::FACTS.name,
-            Protocol::Gtp | Protocol::Nboard => Othello::FACTS.name,
+            Protocol::Uci | Protocol::Xboard => Chess::NAME,
+            Protocol::Gtp | Protocol::Nboard => Othello::NAME,
         }
     }
 }

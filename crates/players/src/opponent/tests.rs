@@ -56,7 +56,7 @@ fn both(clock: Clock) -> Allowance {
 }
 
 fn chess(start: Option<&str>, moves: &[&str]) -> SavedGame {
-    let entry = <dyn Entry>::new::<Chess>();
+    let entry = <dyn Entry>::new(Chess::default());
     entry.replay(start, moves).expect("legal moves").save()
 }
 
@@ -67,7 +67,7 @@ fn heard(file: &Script) -> Vec<String> {
 }
 
 fn othello(moves: &[&str]) -> SavedGame {
-    let entry = <dyn Entry>::new::<Othello>();
+    let entry = <dyn Entry>::new(Othello::default());
     entry.replay(None, moves).expect("legal moves").save()
 }
 
@@ -108,7 +108,7 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
     let chosen = opponent.choose(Allowance::PerMove(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("d3", None));
     opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
-    let nim = <dyn Entry>::new::<Nim>().open(None).unwrap().save();
+    let nim = <dyn Entry>::new(Nim::default()).open(None).unwrap().save();
     assert!(matches!(opponent.set(&nim), Err(OpponentError::Input(_))));
 }
 
@@ -253,7 +253,7 @@ fn a_daemon_of_a_program_ends_with_it_and_is_reaped() {
 
 #[test]
 fn our_own_engine_is_an_opponent_too() {
-    let entry = <dyn Entry>::new::<TicTacToe>();
+    let entry = <dyn Entry>::new(TicTacToe::default());
     let mut own = BuiltinEngine::new(entry.as_ref(), crate::Request::default(), "gametree");
     assert!(
         own.choose(Allowance::PerMove(SHORT)).is_err(),

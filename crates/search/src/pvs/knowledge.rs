@@ -200,7 +200,7 @@ pub trait Tactics<G: Game>: Sync {
 
 /// The utility of an even game.
 pub(crate) fn even_utility<G: Game>() -> f64 {
-    match G::FACTS.sum {
+    match G::CLASS.sum {
         Sum::Constant(sum) => sum / 2.0,
         Sum::General => 0.0,
     }

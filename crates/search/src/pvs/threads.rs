@@ -241,7 +241,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use gametree_rules::{Facts, Keyed, Turn};
+    use gametree_rules::{Class, Facts, Keyed, Turn};
 
     use super::*;
     use crate::Blind;
@@ -253,7 +253,11 @@ mod tests {
 
     impl Game for Matches {
         type Action = u64;
-        const FACTS: Facts = Facts::two_players("matches", "Matches");
+        const CLASS: Class = Class::TWO_PLAYERS;
+
+        fn facts(&self) -> Facts {
+            Facts::new("matches", "Matches")
+        }
 
         fn turn(&self) -> Turn {
             match self.0 {

@@ -48,16 +48,12 @@ pub fn prove_bounds<G: Game>(
     limits: &Limits,
     mut report: impl FnMut(&Bounds<G::Action>),
 ) -> Result<Option<Bounds<G::Action>>, DoesNotFit> {
-    let algorithm = Algorithm::usual(&G::FACTS);
-    let Sum::Constant(_) = G::FACTS.sum else {
+    let algorithm = Algorithm::usual(&G::CLASS);
+    let Sum::Constant(_) = G::CLASS.sum else {
         let obstacle = "bounds are proven only for two players who win what the other loses";
-        return Err(DoesNotFit {
-            algorithm,
-            game: G::FACTS.name,
-            obstacle,
-        });
+        return Err(algorithm.does_not_fit(game, obstacle));
     };
-    algorithm.check(&G::FACTS)?;
+    algorithm.check(game)?;
     let mut search = Prover {
         algorithm,
         limits,
@@ -204,7 +200,7 @@ impl Prover<'_> {
         value: f64,
         viewpoint: Player,
     ) -> Option<Vec<G::Action>> {
-        let Sum::Constant(sum) = G::FACTS.sum else {
+        let Sum::Constant(sum) = G::CLASS.sum else {
             return None;
         };
         if game.turn() == Turn::Over {

@@ -117,7 +117,7 @@ impl Probes {
                         probes.nodes.push(0.0);
                     }
                     probes.nodes[depth] += weight;
-                    lot.insert((if G::FACTS.chance { 0 } else { depth }, game.key()));
+                    lot.insert((if G::CLASS.chance { 0 } else { depth }, game.key()));
                 }
                 if steps >= STEPS {
                     break;

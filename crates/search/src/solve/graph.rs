@@ -68,7 +68,7 @@ impl<G: Keyed> Graph<G> {
                 let (target, _) = self.states.insert_full(state.after(action));
                 self.actions.push(action);
                 self.targets.push(target as Index);
-                if G::FACTS.chance {
+                if G::CLASS.chance {
                     self.probabilities.push(probability);
                 }
             }

@@ -15,7 +15,7 @@ const SWEEPS: usize = 100_000;
 
 /// How many numbers each state has: one if it tells all.
 fn width<G: Game>(players: usize) -> usize {
-    if G::FACTS.is_two_player_constant_sum() {
+    if G::CLASS.is_two_player_constant_sum() {
         1
     } else {
         players
@@ -26,7 +26,7 @@ fn width<G: Game>(players: usize) -> usize {
 pub(super) fn tuple<G: Game>(values: &[f64], index: Index, players: usize) -> Tuple {
     let width = width::<G>(players);
     let own = &values[index as usize * width..][..width];
-    match G::FACTS.sum {
+    match G::CLASS.sum {
         Sum::Constant(sum) if width == 1 => Tuple::from_fn(2, |player| {
             if player == Player::FIRST {
                 own[0]

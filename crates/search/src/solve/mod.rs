@@ -17,11 +17,12 @@ pub use bounds::{Bounds, prove_bounds};
 pub use estimate::{Estimate, estimate};
 pub use plan::Plan;
 
+use crate::fit;
 use crate::solve::graph::{Graph, Index};
-use crate::{Answer, Bound, Claim, DoesNotFit, Meter, Stopped, Tuple};
+use crate::{Algorithm, Answer, Bound, Claim, DoesNotFit, Meter, Stopped, Tuple};
 
 /// Why a game was not solved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolved {
     /// It was told to stop.
     #[error(transparent)]
@@ -40,9 +41,9 @@ pub enum Unsolved {
         "a position can come back, and such games are solved only for two who win what the other loses"
     )]
     SeveralInCircles,
-    /// Something is hidden.
+    /// Something is hidden, or repetition is forbidden or loses.
     #[error(transparent)]
-    Hidden(#[from] DoesNotFit),
+    DoesNotFit(#[from] DoesNotFit),
 }
 
 /// A game with everything known of it.
@@ -61,14 +62,13 @@ pub struct Solution<G: Keyed> {
 
 /// Looks at all states that can arise from `root`, `most` at the most, and works out what each is worth.
 pub fn solve<G: Keyed>(root: &G, most: usize, meter: &mut Meter) -> Result<Solution<G>, Unsolved> {
-    if G::FACTS.hidden {
+    if G::CLASS.hidden {
         let obstacle = "it would look at what the players cannot see; use cfr";
-        return Err(DoesNotFit {
-            algorithm: crate::Algorithm::Minimax,
-            game: G::FACTS.name,
-            obstacle,
-        }
-        .into());
+        let misfit = Algorithm::Minimax.does_not_fit(root, obstacle);
+        return Err(misfit.into());
+    }
+    if let Some(obstacle) = fit::repetition_obstacle(root) {
+        return Err(Algorithm::Minimax.does_not_fit(root, obstacle).into());
     }
     let mut graph = Graph::new(root);
     graph.explore(most, meter)?;
@@ -145,6 +145,7 @@ impl<G: Keyed> Solution<G> {
 
 impl<G: Keyed + Game> std::fmt::Debug for Solution<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} solved: {} states", G::FACTS.name, self.states())
+        let name = self.graph.state(0).facts().name;
+        write!(f, "{name} solved: {} states", self.states())
     }
 }

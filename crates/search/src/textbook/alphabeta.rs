@@ -7,6 +7,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::root::{self, Decision};
 use crate::textbook::{Conventions, Fail, Ties};
 use crate::{Algorithm, Answer, Bound, Cut, Evaluate, Observer, Stopped, Task, Window};
@@ -17,7 +18,8 @@ pub fn alpha_beta<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
     conventions: Conventions,
 ) -> Answer<G::Action> {
-    const { Algorithm::AlphaBeta.require(&G::FACTS) };
+    const { Algorithm::AlphaBeta.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, conventions, Player::FIRST)
 }
 

@@ -4,6 +4,7 @@
 
 use gametree_rules::{Hidden, Player, Sum, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::best_response::{best_response, expected_values, reach};
 use crate::textbook::extensive::{Extensive, Kind, Strategy};
 use crate::textbook::not_extensive::NotExtensive;
@@ -128,7 +129,8 @@ pub fn cfr<G: Hidden, O: Observer<G>>(
     good_enough: f64,
     mut observer: O,
 ) -> Result<Equilibrium<G>, NotExtensive<G::Action>> {
-    const { Algorithm::Cfr.require(&G::FACTS) };
+    const { Algorithm::Cfr.require(&G::CLASS) };
+    assert_needs_no_record(root);
     let unlimited = Limits {
         nodes: None,
         ..limits.clone()
@@ -173,7 +175,7 @@ pub fn cfr<G: Hidden, O: Observer<G>>(
 /// What the first player can be held to, and what the first player can be kept from getting less than: between these lies
 /// the value of the game.
 fn bounds<G: Hidden>(tree: &Extensive<G>, strategy: &Strategy) -> (f64, f64) {
-    let Sum::Constant(sum) = G::FACTS.sum else {
+    let Sum::Constant(sum) = G::CLASS.sum else {
         return tree.states[0].range();
     };
     let most = best_response(tree, strategy, Player::FIRST).value;

@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::Ties;
 use crate::textbook::root::{self, Decision};
 use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
@@ -11,7 +12,8 @@ pub fn expectiminimax<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
 ) -> Answer<G::Action> {
-    const { Algorithm::Expectiminimax.require(&G::FACTS) };
+    const { Algorithm::Expectiminimax.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, Ties::First)
 }
 

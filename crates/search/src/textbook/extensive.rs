@@ -341,7 +341,7 @@ impl<G: Hidden + Game> std::fmt::Debug for Extensive<G> {
         write!(
             f,
             "{}: {} nodes, {} information sets",
-            G::FACTS.name,
+            self.states[0].facts().name,
             self.nodes.len(),
             self.sets.len()
         )

@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::Ties;
 use crate::textbook::root::{self, Decision};
 use crate::{Algorithm, Answer, Evaluate, Leaf, Observer, Stopped, Task, Tuple};
@@ -12,7 +13,8 @@ pub fn max_n<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
 ) -> Answer<G::Action> {
-    const { Algorithm::MaxN.require(&G::FACTS) };
+    const { Algorithm::MaxN.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, Ties::First)
 }
 

@@ -3,6 +3,7 @@
 
 use gametree_rules::{Game, Player, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::Ties;
 use crate::textbook::root::{self, Decision};
 use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
@@ -17,7 +18,8 @@ use crate::{Algorithm, Answer, Evaluate, Observer, Stopped, Task};
 /// # #[derive(Clone)] struct Dice;
 /// # impl Game for Dice {
 /// #     type Action = ();
-/// const FACTS: Facts = Facts { chance: true, ..Facts::two_players("dice", "Dice") };
+/// const CLASS: Class = Class { chance: true, ..Class::TWO_PLAYERS };
+/// #     fn facts(&self) -> Facts { Facts::new("dice", "Dice") }
 /// #     fn turn(&self) -> Turn { Turn::Over }
 /// #     fn actions(&self, _: &mut Vec<()>) {}
 /// #     fn apply(&mut self, _: ()) {}
@@ -29,7 +31,8 @@ pub fn minimax<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,
 ) -> Answer<G::Action> {
-    const { Algorithm::Minimax.require(&G::FACTS) };
+    const { Algorithm::Minimax.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, Ties::First)
 }
 

@@ -65,7 +65,7 @@ pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
     settings: &Settings,
 ) -> Result<Answer<G::Action>, DoesNotFit> {
-    algorithm.check(&G::FACTS)?;
+    algorithm.check(game)?;
     let ties = settings.conventions.ties;
     Ok(match algorithm {
         Algorithm::Minimax => minimax::decide(game, task, ties),
@@ -82,19 +82,11 @@ pub fn run<G: Game, E: Evaluate<G>, O: Observer<G>>(
         Algorithm::Mcts => uct::decide(game, task, settings.uct, ties, settings.leaves),
         Algorithm::Pvs => {
             let obstacle = "it is no textbook algorithm, and shows no steps; use alphabeta";
-            return Err(DoesNotFit {
-                algorithm,
-                game: G::FACTS.name,
-                obstacle,
-            });
+            return Err(algorithm.does_not_fit(game, obstacle));
         }
         Algorithm::Cfr => {
             let obstacle = "it needs to know what each player sees, and this game does not say";
-            return Err(DoesNotFit {
-                algorithm,
-                game: G::FACTS.name,
-                obstacle,
-            });
+            return Err(algorithm.does_not_fit(game, obstacle));
         }
     })
 }

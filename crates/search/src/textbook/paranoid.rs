@@ -2,6 +2,7 @@
 
 use gametree_rules::{Game, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::{Conventions, alphabeta};
 use crate::{Algorithm, Answer, Bound, Claim, Evaluate, Observer, Task};
 
@@ -12,7 +13,8 @@ pub fn paranoid<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
     conventions: Conventions,
 ) -> Answer<G::Action> {
-    const { Algorithm::Paranoid.require(&G::FACTS) };
+    const { Algorithm::Paranoid.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, conventions)
 }
 
@@ -22,7 +24,7 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     conventions: Conventions,
 ) -> Answer<G::Action> {
     let mut answer = alphabeta::decide(game, task, conventions, game.turn().viewpoint());
-    if !G::FACTS.is_two_player_constant_sum() && game.turn() != Turn::Over {
+    if !G::CLASS.is_two_player_constant_sum() && game.turn() != Turn::Over {
         // The others have their own wishes: what is sure against all of them is the least there is to get.
         for action in &mut answer.actions {
             action.bound = match action.bound {

@@ -6,6 +6,7 @@
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::Conventions;
 use crate::textbook::alphabeta::AlphaBeta;
 use crate::textbook::root;
@@ -21,7 +22,8 @@ pub fn star1<G: Game, E: Evaluate<G>, O: Observer<G>>(
     conventions: Conventions,
     leaves: Option<(f64, f64)>,
 ) -> Answer<G::Action> {
-    const { Algorithm::Star1.require(&G::FACTS) };
+    const { Algorithm::Star1.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, conventions, leaves)
 }
 
@@ -47,7 +49,7 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
 /// What the first player can get, given that everybody's utilities lie in the game's range.
 fn first_players_range<G: Game>(game: &G) -> (f64, f64) {
     let (low, high) = game.range();
-    match G::FACTS.sum {
+    match G::CLASS.sum {
         Sum::Constant(sum) => (low.max(sum - high), high.min(sum - low)),
         Sum::General => (low, high),
     }

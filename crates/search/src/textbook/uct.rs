@@ -7,6 +7,7 @@ use gametree_rules::{Game, Player, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::fit::assert_needs_no_record;
 use crate::textbook::Ties;
 use crate::{
     Algorithm, Answer, Bound, Claim, Confidence, Evaluate, Observer, Simulation, Stopped, Task,
@@ -43,7 +44,8 @@ pub fn uct<G: Game, E: Evaluate<G>, O: Observer<G>>(
     task: Task<G, E, O>,
     settings: Uct,
 ) -> Answer<G::Action> {
-    const { Algorithm::Mcts.require(&G::FACTS) };
+    const { Algorithm::Mcts.require(&G::CLASS) };
+    assert_needs_no_record(game);
     decide(game, task, settings, Ties::First, None)
 }
 

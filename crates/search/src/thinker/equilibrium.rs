@@ -42,7 +42,7 @@ impl<G: Hidden + Keyed + PartialEq> Thinker<G> for CfrThinker {
     }
 
     fn obstacle(&self, _: &G) -> Option<String> {
-        Algorithm::Cfr.obstacle(&G::FACTS).map(str::to_owned)
+        Algorithm::Cfr.obstacle(&G::CLASS).map(str::to_owned)
     }
 
     fn think(
@@ -50,7 +50,7 @@ impl<G: Hidden + Keyed + PartialEq> Thinker<G> for CfrThinker {
         question: &Question<'_, G>,
         _: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
-        Algorithm::Cfr.check(&G::FACTS)?;
+        Algorithm::Cfr.check(question.game())?;
         let equilibrium = CfrThinker::equilibrium(question.game(), question.limits, PLAYABLE);
         let equilibrium = equilibrium.map_err(ThinkError::NotExtensive)?;
         Ok(equilibrium.answer(question.game()))

@@ -157,7 +157,7 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
     }
 
     fn obstacle(&self, _: &G) -> Option<String> {
-        Algorithm::Pvs.obstacle(&G::FACTS).map(str::to_owned)
+        Algorithm::Pvs.obstacle(&G::CLASS).map(str::to_owned)
     }
 
     fn options(&self, root: &G) -> Vec<OptionSpec> {
@@ -175,7 +175,7 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         question: &Question<'_, G>,
         report: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
-        Algorithm::Pvs.check(&G::FACTS)?;
+        Algorithm::Pvs.check(question.game())?;
         let options = self.pvs_options(question.game(), question.options);
         let states = question.record.states();
         self.with_memory(question.options, |memory| {
@@ -195,7 +195,7 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         question: &Question<'_, G>,
         report: &mut dyn FnMut(&Bounds<G::Action>),
     ) -> Option<Result<Bounds<G::Action>, ThinkError<G::Action>>> {
-        if let Err(problem) = Algorithm::Pvs.check(&G::FACTS) {
+        if let Err(problem) = Algorithm::Pvs.check(question.game()) {
             return Some(Err(problem.into()));
         }
         let options = self.pvs_options(question.game(), question.options);

@@ -39,7 +39,7 @@ impl<G: Keyed> Thinker<G> for SolverThinker {
     }
 
     fn obstacle(&self, _: &G) -> Option<String> {
-        G::FACTS
+        G::CLASS
             .hidden
             .then(|| "it would look at what the players cannot see; use cfr".to_owned())
     }

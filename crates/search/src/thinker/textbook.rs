@@ -133,7 +133,7 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
     }
 
     fn obstacle(&self, _: &G) -> Option<String> {
-        self.algorithm.obstacle(&G::FACTS).map(str::to_owned)
+        self.algorithm.obstacle(&G::CLASS).map(str::to_owned)
     }
 
     fn options(&self, _: &G) -> Vec<OptionSpec> {
@@ -147,12 +147,12 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
     ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
         let (game, limits) = (question.game(), question.limits);
         let settings = self.settings(question.options);
-        self.algorithm.check(&G::FACTS)?;
+        self.algorithm.check(game)?;
         let bounded = limits.is_timed() || limits.nodes.is_some();
         // Chance may bring states back: such a tree has no end.
         let is_small = || {
             let size = crate::solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
-            !G::FACTS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
+            !G::CLASS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
         };
         let to_one_depth =
             !bounded && (limits.depth.is_some() || self.algorithm == Algorithm::Mcts || is_small());

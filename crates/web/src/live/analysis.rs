@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gametree_players::{ActionReport, Report, Request, Table, describe};
-use gametree_rules::{Points, Sum, Told};
+use gametree_rules::{DisplayValue, PawnsAndMates, Sum};
 use gametree_search::Signal;
 
 use crate::levels;
@@ -131,9 +131,9 @@ impl Analysis {
             verdict: describe::verdict(self.table.as_ref(), &report),
             first,
             height: height(self.table.as_ref(), first),
-            told: self.table.facts().points.map(|points| {
+            told: self.table.facts().scale.pawns_and_mates().map(|scale| {
                 let actions = report.actions.iter();
-                actions.map(|action| told(points, action)).collect()
+                actions.map(|action| shown(scale, action)).collect()
             }),
             speed: report.nodes as f64 / report.seconds.max(1e-6),
             done,
@@ -146,27 +146,27 @@ impl Analysis {
 
 /// The value of an action in few characters: `+0.35`, `#3` for a win in three moves, `#−2` for a loss in two; none for a
 /// proven end whose distance is unknown.
-fn told(points: Points, action: &ActionReport) -> Option<String> {
+fn shown(scale: PawnsAndMates, action: &ActionReport) -> Option<String> {
     let value = action.value?;
     if action.distance.is_none() && value.abs() >= 1.0 {
         return None;
     }
-    Some(match points.told(value, action.distance) {
-        Told::Points(_) => points.text(value, action.distance),
-        Told::End(moves) if moves > 0 => format!("#{moves}"),
-        Told::End(moves) => format!("#−{}", moves.abs()),
+    Some(match scale.display(value, action.distance) {
+        DisplayValue::Number(_) => scale.text(value, action.distance),
+        DisplayValue::Mate(moves) if moves > 0 => format!("#{moves}"),
+        DisplayValue::Mate(moves) => format!("#−{}", moves.abs()),
     })
 }
 
-/// The number of points drawn three quarters of the way to the top of a graph.
-const MANY_POINTS: f64 = 4.0;
+/// The number of pawns drawn three quarters of the way to the top of a graph.
+const MANY_PAWNS: f64 = 4.0;
 
-/// The height of a value in a graph of points, from −1 to 1: flatter the larger it is.
+/// The height of a value in a graph of pawns, from −1 to 1: flatter the larger it is.
 pub(super) fn height(table: &dyn Table, first: Option<f64>) -> Option<f64> {
-    let (points, first) = table.facts().points.zip(first)?;
-    Some(match points.told(first, None) {
-        Told::Points(points) => (points / MANY_POINTS).tanh(),
-        Told::End(_) => first.signum(),
+    let (scale, first) = table.facts().scale.pawns_and_mates().zip(first)?;
+    Some(match scale.display(first, None) {
+        DisplayValue::Number(pawns) => (pawns / MANY_PAWNS).tanh(),
+        DisplayValue::Mate(_) => first.signum(),
     })
 }
 
@@ -174,7 +174,7 @@ pub(super) fn height(table: &dyn Table, first: Option<f64>) -> Option<f64> {
 pub(super) fn first_value(table: &dyn Table, report: &Report) -> Option<f64> {
     let value = report.value?;
     let first = report.values.as_ref().and_then(|values| values.first());
-    match (first, table.facts().sum, report.player) {
+    match (first, table.class().sum, report.player) {
         (Some(&first), ..) => Some(first),
         (None, Sum::Constant(sum), Some(2)) => Some(sum - value),
         _ => Some(value),
@@ -190,7 +190,8 @@ mod tests {
     #[test]
     fn a_proven_end_of_unknown_distance_has_no_mate_distance() {
         let registry = standard();
-        let points = registry.find("chess").unwrap().facts().points.unwrap();
+        let entry = registry.find("chess").unwrap();
+        let scale = entry.facts().scale.pawns_and_mates().unwrap();
         let action = |value, distance| ActionReport {
             action: "a8=Q".to_owned(),
             value: Some(value),
@@ -207,7 +208,7 @@ mod tests {
             (-1.0, Some(4), Some("#−2")),
             (0.0, None, Some("0.00")),
         ] {
-            let told = told(points, &action(value, distance));
+            let told = shown(scale, &action(value, distance));
             assert_eq!(told.as_deref(), expected, "{value} {distance:?}");
         }
     }

@@ -69,8 +69,13 @@ impl Survey {
         if self.wire.stop.is_stopped() {
             return;
         }
-        let facts = self.table.facts();
-        let request = levels::request(facts, self.solved, limits, self.shared.options.hash, 1);
+        let request = levels::request(
+            self.table.as_ref(),
+            self.solved,
+            limits,
+            self.shared.options.hash,
+            1,
+        );
         if let Ok(report) = self.table.analyze(&request, &mut |_| {}) {
             let first = first_value(self.table.as_ref(), &report);
             let point = PointView {

@@ -1,5 +1,7 @@
 //! Requests of the page.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Dice, Level};
@@ -11,6 +13,9 @@ pub struct NewGame {
     /// The game's name.
     #[serde(default)]
     pub game: String,
+    /// Values of the game's parameters; the default of each that is left out.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, u32>,
     /// The position to start from; the game's own start if left out.
     pub position: Option<String>,
     /// Who plays each player.
