@@ -99,7 +99,7 @@ pub(crate) fn ranks(utilities: &[f64]) -> Vec<f64> {
     let rank = |own: &f64| {
         let better = utilities.iter().filter(|&other| other > own).count();
         let equal = utilities.iter().filter(|&other| other == own).count();
-        better as f64 + (equal as f64 + 1.0) / 2.0
+        better as f64 + f64::midpoint(equal as f64, 1.0)
     };
     utilities.iter().map(rank).collect()
 }

@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub(crate) struct Random {
     entry: Box<dyn Entry>,
     table: Option<Box<dyn Table>>,
-    random: Xoshiro256PlusPlus,
+    rng: Xoshiro256PlusPlus,
 }
 
 /// Plays the best move according to the solver, in games that are small enough.
@@ -24,7 +24,7 @@ impl Random {
         Random {
             entry: entry.without_cache(),
             table: None,
-            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Opponent for Random {
         if choices.is_empty() {
             return Err(no_move());
         }
-        let index = self.random.random_range(0..choices.len());
+        let index = self.rng.random_range(0..choices.len());
         Ok(Chosen {
             action: choices.swap_remove(index).text,
             ..Chosen::default()

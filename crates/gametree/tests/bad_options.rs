@@ -241,8 +241,8 @@ fn rounds_of_the_bench_are_refused_out_of_range_and_without_steps() {
     refused(&["bench", "nim", "--rounds", "2"], &["--steps"]);
 }
 
-/// Who cannot play, and what is said of it.
-const NOBODY: [(&[&str], &[&str]); 20] = [
+/// Players that are refused, and words of the error.
+const REFUSED_PLAYERS: [(&[&str], &[&str]); 20] = [
     (&["chess", "pvs"], &["at least two players"]),
     (
         &["chess", "pvs", "nobody"],
@@ -255,45 +255,45 @@ const NOBODY: [(&[&str], &[&str]); 20] = [
     ),
     (
         &["chess", "pvs", "pvs:without=luck"],
-        &["expected steps", "'luck'"],
+        &["expected one or more of", "'luck'"],
     ),
     (
         &["chess", "random", "pvs:depth=2,time=1s"],
-        &["one pace", "depth=2 and time=1s"],
+        &["one time control", "depth=2 and time=1s"],
     ),
     (
         &["chess", "pvs", "random:depth=2"],
-        &["nothing but a name", "'depth'"],
+        &["expected only name=", "'depth'"],
     ),
     (&["chess", "pvs", "cfr"], &["cfr does not fit chess"]),
-    (&["chess", "pvs", "uci:'x"], &["end of the quotation"]),
+    (&["chess", "pvs", "uci:'x"], &["closing quotation mark"]),
     (
         &["chess", "pvs", "uci:/no/such"],
         &["/no/such cannot be started"],
     ),
     (
         &["connect4", "perfect", "random"],
-        &["solved in a moment", "connect4"],
+        &["the solver can hold in memory", "connect4"],
     ),
     (
         &["pirates", "random", "random"],
-        &["two players", "pirates"],
+        &["at least 3 players", "pirates", "found 2"],
     ),
     (
         &["kuhn", "perfect", "random"],
-        &["nothing is hidden", "kuhn"],
+        &["without hidden information", "kuhn"],
     ),
     (
         &["nim", "random", "gtp:/bin/cat"],
-        &["othello for a program that speaks gtp", "nim"],
+        &["othello for a program with the protocol gtp", "nim"],
     ),
     (
         &["othello", "random", "uci:/bin/cat"],
-        &["chess for a program that speaks uci", "othello"],
+        &["chess for a program with the protocol uci", "othello"],
     ),
     (
         &["chess", "pvs", "uci,name=a,name=b:/bin/cat"],
-        &["one name", "'b'"],
+        &["name= once", "'b'"],
     ),
     (
         &["chess", "pvs", "uci,Hash=1,Hash=2:/bin/cat"],
@@ -312,7 +312,7 @@ const NOBODY: [(&[&str], &[&str]); 20] = [
 
 #[test]
 fn who_cannot_play_is_refused_in_one_line() {
-    for (args, words) in NOBODY {
+    for (args, words) in REFUSED_PLAYERS {
         refused(&[&["arena"], args].concat(), words);
     }
 }
@@ -333,7 +333,7 @@ fn matches_that_cannot_be_played_or_kept_are_refused_in_one_line() {
         ),
         (
             &["nim", "random", "pvs", "mcts", "--sprt", "-5", "0"],
-            &["two players for a test"],
+            &["two players for a sequential test"],
         ),
         (
             &["nim", "random", "pvs", "--resign", "x"],
@@ -345,7 +345,7 @@ fn matches_that_cannot_be_played_or_kept_are_refused_in_one_line() {
         ),
         (
             &["nim", "random", "pvs", "--export", "x.pgn"],
-            &["games of chess", "nim"],
+            &["a game of chess", "nim"],
         ),
         (&["nim", "random", "pvs", "--export", "x.doc"], &[".jsonl"]),
         (

@@ -80,8 +80,8 @@ fn the_plan_of_every_game_holds() {
 fn a_verdict_says_what_the_plan_is_good_against() {
     let folder = Folder::new();
     for (game, against) in [
-        ("nim", "whatever the others do"),
-        ("pirates", "while all follow"),
+        ("nim", "whatever the others play"),
+        ("pirates", "if all others follow"),
     ] {
         plan(&folder, &[game]);
         let shown = run(&["check", &folder.file("plan.jsonl")]).stdout;

@@ -100,13 +100,13 @@ pub(crate) enum Command {
     Uci(UciArgs),
     /// Make opening books of chess from games, and show them
     Book(BookArgs),
-    /// Let players and programs play matches and tournaments, and say who is stronger
+    /// Play matches and tournaments between players and programs, and measure their strength
     Arena(Box<ArenaArgs>),
     /// Speak the NBoard protocol: Othello for graphical boards
     Nboard(NboardArgs),
     /// Check a game's rules, notation and picture for mistakes
     Lint(LintArgs),
-    /// Let an evaluation learn from games that the search plays against itself
+    /// Train an evaluation by self-play
     Train(TrainArgs),
 }
 

@@ -179,9 +179,11 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         let node = self.record_node(visit.game, visit.action, visit.window, false);
         let seen = &self.trace.nodes[node];
         let mut weights = Vec::new();
-        let mut mover = Self::mover(seen) + " to move";
+        let mut mover = match seen.turn {
+            Turn::Chance => "chance node".to_owned(),
+            _ => Self::mover(seen) + " to move",
+        };
         if seen.turn == Turn::Chance {
-            mover = "chance node".to_owned();
             let mut outcomes = Vec::new();
             visit.game.outcomes(&mut outcomes);
             weights.extend(outcomes.iter().map(|outcome| outcome.1));

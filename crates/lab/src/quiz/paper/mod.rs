@@ -73,7 +73,7 @@ impl Paper {
     fn heading(&self) -> String {
         match self.edition {
             Edition::Exercises => self.title.clone(),
-            Edition::Key => format!("{}: answers", self.title),
+            Edition::Key => format!("{}: the answers", self.title),
         }
     }
 
