@@ -249,12 +249,8 @@ fn the_page_of_a_seat_shows_its_card_and_links_the_seat_of_the_other() {
             .is_null()
     );
     // Without a token no card is shown.
-    page.go(&server.url(&format!(
-        "/game/{}",
-        page.eval("location.pathname.split('/')[2]")
-            .as_str()
-            .expect("an id")
-    )));
+    let public = page.eval("location.pathname");
+    page.go(&server.url(public.as_str().expect("a path")));
     page.wait_for(dealt);
     assert_eq!(page.text("#position"), "?");
     assert_quiet(&mut page);

@@ -28,7 +28,9 @@ fn nothing_jumps_while_a_game_is_loaded_and_played() {
         page.size(width, height);
         for entry in &catalog {
             let game = entry["name"].as_str().expect("a name");
-            open(&mut page, &server, &json!({"game": game, "seat": "all"}));
+            // With hidden cards a page is that of one player.
+            let seat = if entry["hidden"] == true { "0" } else { "all" };
+            open(&mut page, &server, &json!({"game": game, "seat": seat}));
             // To its end, if that is near.
             let open = "#board .legal, #buttons button:not(:disabled)";
             let over = "document.querySelector('#status').dataset.kind === 'over'";

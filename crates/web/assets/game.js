@@ -338,7 +338,7 @@ byId("again").addEventListener("click", () => attempt(async () => {
   /** @type {GameView} */
   const fresh = await ask("/api/games", {
     game: game.game, seats: game.players.map((player) => player.seat),
-    // A start in which cards are dealt is not seen as a whole: the new game is dealt anew.
+    // The start may have hidden cards: a new game with hidden information is dealt again.
     ...(game.hidden ? {} : { position: start.position }),
   });
   enter(fresh, own() >= 0 ? own() : undefined);

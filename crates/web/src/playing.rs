@@ -65,7 +65,7 @@ pub(crate) fn viewer(shared: &Shared, game: &StoredGame, asker: &Asker) -> Resul
     if !shared.entry(&game.game)?.class().hidden {
         return Ok(Viewer::All);
     }
-    // What was hidden is shown when the game is over, not when somebody looks back at an earlier position.
+    // The end of the game decides, not the shown position: an earlier one stays hidden while the game lasts.
     if table(shared, game, game.moves.len())?.is_revealed() {
         return Ok(Viewer::All);
     }
@@ -73,7 +73,7 @@ pub(crate) fn viewer(shared: &Shared, game: &StoredGame, asker: &Asker) -> Resul
     Ok(seat.map_or(Viewer::Public, |seat| Viewer::Player(Player::new(seat))))
 }
 
-/// Whether somebody does not see all of this position.
+/// Whether part of this position is hidden from a player.
 pub(crate) fn keeps_secrets(table: &dyn Table) -> bool {
     let viewers = (0..table.players()).map(|index| Viewer::Player(Player::new(index)));
     let position = table.position();
@@ -172,7 +172,7 @@ pub(crate) fn view(
     })
 }
 
-/// The players and who plays them. In a game with hidden information whoever asks is sent back their own token.
+/// The players and who plays them. In a game with hidden information the asker's own token is included.
 fn players(table: &dyn Table, game: &StoredGame, asker: &Asker) -> Vec<PlayerView> {
     let own = asker.seat(&game.seats).filter(|_| table.class().hidden);
     let view = |index: usize| {
@@ -196,7 +196,7 @@ pub(crate) fn view_now(
     view(shared, game, game.moves.len(), asker)
 }
 
-/// A game as it stands, for whoever has just filled these seats: with their tokens in a game with hidden information.
+/// A game as it stands, with the tokens of newly filled seats if information is hidden.
 pub(crate) fn view_with_tokens(
     shared: &Shared,
     game: &StoredGame,

@@ -13,7 +13,7 @@ pub(crate) enum Problem {
     /// The request is malformed or asks for something impossible.
     #[error("{0}")]
     Input(String),
-    /// It does not come from our own page, or from somebody who may do this.
+    /// The request does not come from our own page, or lacks the token that it needs.
     #[error("{0}")]
     Forbidden(String),
     /// There is nothing of this name.

@@ -28,7 +28,7 @@ pub(crate) enum Seat {
 pub(crate) struct Asker(pub(crate) Option<Token>);
 
 impl Token {
-    /// A new token that nobody can guess.
+    /// A new unguessable token.
     pub(crate) fn new() -> Token {
         Token(random::name())
     }

@@ -138,7 +138,7 @@ pub(crate) async fn hint(
     let (game, table) = present(&shared, id, at.ply).await?;
     if playing::turn(table.as_ref(), &game.seats).kind != TurnKind::Person {
         return Err(Problem::Conflict(
-            "it is nobody's turn to choose".to_owned(),
+            "expected a position in which a person is to move".to_owned(),
         ));
     }
     let viewer = blocking(|| playing::viewer(&shared, &game, &asker)).await?;

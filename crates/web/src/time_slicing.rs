@@ -48,7 +48,7 @@ impl Stop {
     }
 }
 
-/// Stops work when it is dropped: nobody waits for the result any more.
+/// Stops work when this is dropped, with the request that waits for it.
 pub(crate) struct Waiting(pub(crate) Arc<Stop>);
 
 impl Drop for Waiting {
@@ -117,7 +117,7 @@ impl<T: Send + 'static> Task<T> {
         };
         // If it is refused, the sender is dropped with it, and the request fails.
         let _ = pool.submit(Priority::Background, Some(slice), move || {
-            self.go_on(signal)
+            self.go_on(signal);
         });
     }
 }
@@ -161,7 +161,7 @@ fn begin<T: Send + 'static>(
         signal,
     };
     pool.submit(Priority::Interactive, Some(slice), move || {
-        task.go_on(first)
+        task.go_on(first);
     })?;
     Ok((waiting, told))
 }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_takes_too_long_is_refused_though_nobody_else_waits() {
+    fn work_that_takes_too_long_is_refused_though_nothing_else_waits() {
         let pool = Pool::start(2).unwrap();
         let (slices, _heard) = mpsc::channel();
         let most = Duration::from_millis(200);

@@ -133,7 +133,7 @@ pub struct PlayerView {
     pub name: String,
     /// Who plays this player.
     pub seat: Occupant,
-    /// The token of this seat, in a game with hidden information: only to whoever has shown it, and to whoever has just
+    /// The token of this seat, in a game with hidden information: sent in answer to a request that has it, or that has
     /// filled the seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,

@@ -83,6 +83,20 @@ impl Speech {
     }
 }
 
+/// The legal moves, unless they are those of somebody else in a game with hidden information: they may tell what that player
+/// holds.
+fn actions(table: &dyn Table, viewer: Viewer) -> Vec<String> {
+    let sees = match (viewer, table.turn()) {
+        (Viewer::Player(player), Turn::Player(mover)) => player == mover,
+        (viewer, _) => viewer == Viewer::All,
+    };
+    if table.facts().hidden && !table.is_revealed() && !sees {
+        return Vec::new();
+    }
+    let choices = table.choices().into_iter();
+    choices.map(|choice| choice.text).collect()
+}
+
 fn state(
     table: &dyn Table,
     viewer: Viewer,
@@ -93,11 +107,7 @@ fn state(
         game: table.facts().name.clone(),
         position: table.position_seen(viewer),
         player: table.turn().player().map(|player| player.index() + 1),
-        actions: table
-            .choices()
-            .into_iter()
-            .map(|choice| choice.text)
-            .collect(),
+        actions: actions(table, viewer),
         moves: table.moves_seen(viewer),
         result: table.result(),
         played,

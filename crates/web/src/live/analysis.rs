@@ -14,7 +14,7 @@ use crate::shared::Shared;
 use crate::view::ThoughtView;
 
 /// The length of the first and of the longest slice while others wait; each is twice as long as the one before, since the
-/// search starts anew with the transposition table of the last.
+/// search starts again with the transposition table of the last.
 const FIRST_SLICE: Duration = Duration::from_millis(100);
 const LONGEST_SLICE: Duration = Duration::from_secs(3);
 /// Slices are divided by 1 plus the number of waiting jobs over this, so that every analysis reports something soon.
@@ -71,7 +71,7 @@ impl Analysis {
         };
         // Background jobs are bounded by the number of sockets, not refused.
         let _ = pool.submit(Priority::Background, Some(slice), move || {
-            self.go_on(&signal)
+            self.go_on(&signal);
         });
     }
 

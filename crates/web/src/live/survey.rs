@@ -61,7 +61,7 @@ impl Survey {
         };
         // Background jobs are bounded by the number of sockets, not refused.
         let _ = pool.submit(Priority::Background, Some(slice), move || {
-            self.analyze(limits)
+            self.analyze(limits);
         });
     }
 

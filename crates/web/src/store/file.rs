@@ -120,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    /// A file that is gone when nobody needs it any more.
+    /// A file that is deleted when this is dropped.
     struct Scratch(PathBuf);
 
     impl Scratch {
