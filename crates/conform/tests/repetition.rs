@@ -4,7 +4,7 @@
 use gametree_conform::{Check, Effort, Outcome, lint};
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Record, Repetition, Show,
+    Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Player, Record, Repetition, Show,
     Spot, Turn, WithHistory, perft,
 };
 use gametree_search::solve::{Unsolved, solve};
@@ -89,7 +89,7 @@ impl Notation for Ring {
         format!("{}-{}", self.square, self.turn.index() + 1)
     }
 
-    fn read_position(&self, text: &str) -> Result<Ring, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Ring, ParseError> {
         let read = text.split_once('-').and_then(|(square, turn)| {
             let square = square.parse().ok().filter(|&square: &u8| square < 4)?;
             let turn: usize = turn.parse().ok()?;
@@ -100,7 +100,7 @@ impl Notation for Ring {
                 ..*self
             })
         });
-        read.ok_or_else(|| Malformed::new("a square and who moves", text))
+        read.ok_or_else(|| ParseError::new("a square and who moves", text))
     }
 
     fn action_text(&self, step: Step) -> String {

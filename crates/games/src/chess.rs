@@ -27,7 +27,7 @@ use std::hash::{Hash, Hasher};
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use gametree_rules::{
-    Class, Facts, Game, Keyed, Malformed, Parameter, PawnsAndMates, Player, Repetition, Scale,
+    Class, Facts, Game, Keyed, Parameter, ParseError, PawnsAndMates, Player, Repetition, Scale,
     Turn, Values,
 };
 
@@ -165,10 +165,10 @@ impl Game for Chess {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Chess, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Chess, ParseError> {
         let [start] = values.all()?;
         Chess::shuffled(start as u32)
-            .ok_or_else(|| Malformed::new("a start from 0 to 959", start.to_string()))
+            .ok_or_else(|| ParseError::new("a start from 0 to 959", start.to_string()))
     }
 
     #[inline]

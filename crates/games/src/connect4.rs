@@ -17,7 +17,7 @@ mod size;
 #[cfg(test)]
 mod tests;
 
-use gametree_rules::{Class, Facts, Game, Keyed, Malformed, Parameter, Player, Turn, Values};
+use gametree_rules::{Class, Facts, Game, Keyed, Parameter, ParseError, Player, Turn, Values};
 
 use notation::LIMITS;
 use size::{MAX_HEIGHT, MAX_WIDTH, Size};
@@ -263,11 +263,11 @@ impl Game for Connect4 {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Connect4, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Connect4, ParseError> {
         let [columns, rows] = values.all()?;
         Size::new(columns as u8, rows as u8)
             .map(Connect4::empty)
-            .ok_or_else(|| Malformed::new(LIMITS, format!("{columns},{rows}")))
+            .ok_or_else(|| ParseError::new(LIMITS, format!("{columns},{rows}")))
     }
 
     #[inline]

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::{Along, Line, Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values,
 };
 
@@ -181,9 +181,9 @@ impl Game for Dots {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Dots, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Dots, ParseError> {
         let [columns, rows] = values.all()?;
-        Dots::new(columns, rows).ok_or_else(|| Malformed::new(SIZE, format!("{columns}x{rows}")))
+        Dots::new(columns, rows).ok_or_else(|| ParseError::new(SIZE, format!("{columns}x{rows}")))
     }
 
     fn turn(&self) -> Turn {
@@ -228,7 +228,7 @@ impl Notation for Dots {
         format!("{} {}", rows.join("/"), self.turn.index() + 1)
     }
 
-    fn read_position(&self, text: &str) -> Result<Dots, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Dots, ParseError> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
         match *words {
             [size] => parse_size(size),
@@ -238,7 +238,7 @@ impl Notation for Dots {
                 Ok(game)
             }
             [.., more] => Err(more.not("nothing after the player to move")),
-            [] => Err(Malformed::new(POSITION, text)),
+            [] => Err(ParseError::new(POSITION, text)),
         }
     }
 
@@ -258,13 +258,13 @@ impl Notation for Dots {
     }
 }
 
-fn parse_size(word: Word) -> Result<Dots, Malformed> {
+fn parse_size(word: Word) -> Result<Dots, ParseError> {
     let [columns, rows] = word.parts(&['x'], SIZE)?;
     let side = |word: Word| word.number(1..=LONGEST, SIZE);
     Dots::new(side(columns)?, side(rows)?).ok_or_else(|| word.not(SIZE))
 }
 
-fn parse_drawing(drawing: Word) -> Result<Dots, Malformed> {
+fn parse_drawing(drawing: Word) -> Result<Dots, ParseError> {
     let rows: Vec<Word> = drawing.split(&['/']).collect();
     let width = rows[0].text.chars().count();
     let mut game = Dots::new(width / 2, rows.len() / 2)
@@ -298,7 +298,7 @@ fn parse_drawing(drawing: Word) -> Result<Dots, Malformed> {
                 Place::Edge(_, Along::Column) => "| or .",
                 Place::Box(_) => "1 or 2 in a box with four sides and . in any other",
             };
-            Err(Malformed::at(expected, sign, rows[y].at + x))
+            Err(ParseError::at(expected, sign, rows[y].at + x))
         }
     }
 }

@@ -2,7 +2,7 @@
 //! numbers down.
 
 use gametree_rules::picture::{Picture, Shade, Shape};
-use gametree_rules::{Malformed, Player, Spot};
+use gametree_rules::{ParseError, Player, Spot};
 
 use crate::text::Word;
 
@@ -45,7 +45,7 @@ pub(crate) fn text(columns: usize, rows: usize, stones: [u64; 2]) -> String {
 pub(crate) const BETWEEN_ROWS: &[char] = &['/', '\n', ' '];
 
 /// Reads what [`text`] writes, or the same on several lines.
-pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2], Malformed> {
+pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2], ParseError> {
     let wide = columns + 1;
     let mut stones = [0; 2];
     let mut places = 0;
@@ -63,7 +63,7 @@ pub(crate) fn parse(board: Word, columns: usize, rows: usize) -> Result<[u64; 2]
                     false if row + 1 < rows => "/ after a row",
                     false => "no more squares",
                 };
-                return Err(Malformed::at(expected, symbol, board.at + places));
+                return Err(ParseError::at(expected, symbol, board.at + places));
             }
         }
         places += 1;
@@ -93,12 +93,12 @@ pub(crate) fn drawn(board: Word) -> Option<Vec<Row>> {
 }
 
 /// Refuses a drawn board with other signs than these, or with a row that is longer or shorter than the first.
-pub(crate) fn expect_even(rows: &[Row], signs: &str, expected: &str) -> Result<(), Malformed> {
+pub(crate) fn expect_even(rows: &[Row], signs: &str, expected: &str) -> Result<(), ParseError> {
     let columns = rows.first().map_or(0, Vec::len);
     for (index, row) in rows.iter().enumerate() {
         if let Some(&(at, sign)) = row.iter().find(|(_, sign)| !signs.contains(*sign)) {
             let expected = format!("{expected} in row {}", index + 1);
-            return Err(Malformed::at(expected, sign, at));
+            return Err(ParseError::at(expected, sign, at));
         }
         if row.len() != columns {
             let expected = format!(
@@ -107,7 +107,7 @@ pub(crate) fn expect_even(rows: &[Row], signs: &str, expected: &str) -> Result<(
                 row.len()
             );
             let found: String = row.iter().map(|(_, sign)| sign).collect();
-            return Err(Malformed::at(expected, found, row[0].0));
+            return Err(ParseError::at(expected, found, row[0].0));
         }
     }
     Ok(())

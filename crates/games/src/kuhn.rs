@@ -16,7 +16,7 @@ use std::fmt;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
     Viewer,
 };
 
@@ -225,7 +225,7 @@ impl Notation for Kuhn {
         written(cards.map(Card::letter), &self.said)
     }
 
-    fn read_position(&self, text: &str) -> Result<Kuhn, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Kuhn, ParseError> {
         text::replay(Kuhn::default(), text, &[' ', '-'])
     }
 

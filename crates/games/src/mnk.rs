@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values,
 };
 
@@ -143,10 +143,10 @@ impl Game for Mnk {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Mnk, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Mnk, ParseError> {
         let [columns, rows, line] = values.all()?;
         Mnk::new(columns as u8, rows as u8, line as u8).ok_or_else(|| {
-            Malformed::new(
+            ParseError::new(
                 format!("at most {MAX_SQUARES} squares"),
                 format!("{columns},{rows}"),
             )
@@ -184,12 +184,12 @@ impl Notation for Mnk {
         format!("{},{},{} {board}", self.columns(), self.rows(), self.line())
     }
 
-    fn read_position(&self, text: &str) -> Result<Mnk, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Mnk, ParseError> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
         let (measures, board) = match *words {
             [measures] => (measures, None),
             [measures, board] => (measures, Some(board)),
-            _ => return Err(Malformed::new(POSITION, text)),
+            _ => return Err(ParseError::new(POSITION, text)),
         };
         let expected = format!("a number from 1 to {MAX_SIDE}");
         let side = |word: Word| word.number(1..=MAX_SIDE, &expected);
@@ -202,7 +202,7 @@ impl Notation for Mnk {
         if game.can_arise() {
             Ok(game)
         } else {
-            Err(Malformed::new(
+            Err(ParseError::new(
                 "a position that can arise with X moving first",
                 text,
             ))

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values, notation,
 };
 
@@ -114,13 +114,13 @@ impl Game for Nim {
     }
 
     /// Empty heaps after the last with matches are left out.
-    fn with_parameters(&self, values: &Values) -> Result<Nim, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Nim, ParseError> {
         let heaps: [usize; MAX_HEAPS] = values.all()?;
         let heaps = heaps.map(|matches| matches as u8);
         let count = heaps.iter().rposition(|&matches| matches > 0);
         count
             .and_then(|last| Nim::new(&heaps[..=last]))
-            .ok_or_else(|| Malformed::new("at least one match in one of the heaps", "none"))
+            .ok_or_else(|| ParseError::new("at least one match in one of the heaps", "none"))
     }
 
     fn turn(&self) -> Turn {
@@ -161,19 +161,19 @@ impl Notation for Nim {
         heaps.join(",") + mover
     }
 
-    fn read_position(&self, text: &str) -> Result<Nim, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Nim, ParseError> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(3).collect();
         let (heaps, mover) = match *words {
             [heaps] => (heaps, Player::FIRST),
             [heaps, mover] => (heaps, mover.player()?),
-            _ => return Err(Malformed::new(POSITION, text)),
+            _ => return Err(ParseError::new(POSITION, text)),
         };
         let heaps = heaps
             .split(&[',', '-'])
             .take(MAX_HEAPS + 1)
             .map(|heap| heap.number(0..=u8::MAX, "a number from 0 to 255"))
-            .collect::<Result<Vec<u8>, Malformed>>()?;
-        let start = Nim::new(&heaps).ok_or_else(|| Malformed::new(POSITION, text))?;
+            .collect::<Result<Vec<u8>, ParseError>>()?;
+        let start = Nim::new(&heaps).ok_or_else(|| ParseError::new(POSITION, text))?;
         Ok(Nim { mover, ..start })
     }
 
@@ -182,7 +182,7 @@ impl Notation for Nim {
     }
 
     /// Reads the text itself: comparing it with those of all actions is slow where heaps are large.
-    fn parse_action(&self, text: &str) -> Result<Take, Malformed> {
+    fn parse_action(&self, text: &str) -> Result<Take, ParseError> {
         let read = || {
             let (letter, matches) = text.split_at_checked(1)?;
             let letter = letter.bytes().next()?.to_ascii_lowercase();

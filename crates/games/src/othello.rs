@@ -16,7 +16,7 @@ mod obf;
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values,
 };
 
@@ -258,9 +258,9 @@ impl Game for Othello {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Othello, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Othello, ParseError> {
         let [side] = values.all()?;
-        Othello::new(side).ok_or_else(|| Malformed::new("a size of 4, 6 or 8", side.to_string()))
+        Othello::new(side).ok_or_else(|| ParseError::new("a size of 4, 6 or 8", side.to_string()))
     }
 
     #[inline]

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Scale, Show, Spot,
+    Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Scale, Show, Spot,
     Sum, Turn, Values,
 };
 
@@ -166,9 +166,9 @@ impl Game for Pig {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Pig, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Pig, ParseError> {
         let [target] = values.all()?;
-        Pig::new(target as u16).ok_or_else(|| Malformed::new(TARGET, target.to_string()))
+        Pig::new(target as u16).ok_or_else(|| ParseError::new(TARGET, target.to_string()))
     }
 
     fn range(&self) -> (f64, f64) {
@@ -234,7 +234,7 @@ impl Notation for Pig {
         format!("{scores} +{} {}{roll}", self.total, self.turn.index() + 1)
     }
 
-    fn read_position(&self, text: &str) -> Result<Pig, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Pig, ParseError> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(6).collect();
         let start = |goal: Word| {
             let target = goal.number(1..=HIGHEST_TARGET, TARGET)?;
@@ -272,12 +272,12 @@ impl Notation for Pig {
                 }
                 game
             }
-            _ => return Err(Malformed::new(POSITION, text)),
+            _ => return Err(ParseError::new(POSITION, text)),
         };
         if game.can_arise() {
             Ok(game)
         } else {
-            Err(Malformed::new(IMPOSSIBLE, text))
+            Err(ParseError::new(IMPOSSIBLE, text))
         }
     }
 
@@ -297,14 +297,14 @@ impl Notation for Pig {
 const IMPOSSIBLE: &str =
     "scores that can arise, each turn being rolls of 2 to 6 that end once there is enough to win";
 
-fn parse_scores(word: Word) -> Result<[u16; 2], Malformed> {
+fn parse_scores(word: Word) -> Result<[u16; 2], ParseError> {
     let expected = "two scores such as 34-20";
     let [first, second] = word.parts(&['-'], expected)?;
     let score = |part: Word| part.number(0..=HIGHEST_TARGET + u16::from(FACES), expected);
     Ok([score(first)?, score(second)?])
 }
 
-fn parse_total(word: Word) -> Result<u16, Malformed> {
+fn parse_total(word: Word) -> Result<u16, ParseError> {
     let expected = "a turn total such as +12";
     let digits = word
         .text

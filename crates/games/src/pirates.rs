@@ -21,7 +21,7 @@ mod tests;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Parameter, Player, Show, Spot, Sum,
+    Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Sum,
     Turn, Values,
 };
 
@@ -177,10 +177,10 @@ impl Game for Pirates {
             .parameters(&PARAMETERS[..])
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Pirates, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Pirates, ParseError> {
         let [pirates, coins] = values.all()?;
         Pirates::new(pirates, coins)
-            .ok_or_else(|| Malformed::new(notation::SIZE, format!("{pirates},{coins}")))
+            .ok_or_else(|| ParseError::new(notation::SIZE, format!("{pirates},{coins}")))
     }
 
     fn turn(&self) -> Turn {

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
 };
 
 use crate::text;
@@ -148,7 +148,7 @@ impl Notation for Rochambeau {
         }
     }
 
-    fn read_position(&self, text: &str) -> Result<Rochambeau, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Rochambeau, ParseError> {
         text::replay(Rochambeau::default(), text, &[','])
     }
 

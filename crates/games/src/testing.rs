@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::fmt::Debug;
 
-use gametree_rules::{Keyed, Malformed, Notation, Player, Show, Spot, Sum, Turn, notation};
+use gametree_rules::{Keyed, Notation, ParseError, Player, Show, Spot, Sum, Turn, notation};
 
 /// One state in this many has its texts spoiled in every way.
 const SPOILED: usize = 32;
@@ -211,7 +211,7 @@ fn spoiled(good: &str) -> impl Iterator<Item = String> {
 }
 
 /// An error is one short line and points at the text.
-fn is_helpful(error: &Malformed, text: &str) {
+fn is_helpful(error: &ParseError, text: &str) {
     let message = error.to_string();
     let calm = message.len() < 1000 && !message.contains(char::is_control);
     assert!(calm, "{message:?}");

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use gametree_rules::{Malformed, Notation, Player};
+use gametree_rules::{Notation, ParseError, Player};
 
 /// A part of a text and the character it starts at, counted from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ impl<'a> Word<'a> {
         self,
         between: &'a [char],
         expected: &str,
-    ) -> Result<[Word<'a>; N], Malformed> {
+    ) -> Result<[Word<'a>; N], ParseError> {
         let parts: Vec<Word> = self.split(between).take(N + 1).collect();
         parts.try_into().map_err(|_| self.not(expected))
     }
@@ -71,7 +71,7 @@ impl<'a> Word<'a> {
         self,
         range: RangeInclusive<T>,
         expected: &str,
-    ) -> Result<T, Malformed> {
+    ) -> Result<T, ParseError> {
         Some(self.text)
             .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
             .and_then(|text| text.parse().ok())
@@ -80,19 +80,19 @@ impl<'a> Word<'a> {
     }
 
     /// The one of two players that this numbers, counted from one.
-    pub(crate) fn player(self) -> Result<Player, Malformed> {
+    pub(crate) fn player(self) -> Result<Player, ParseError> {
         let number: usize = self.number(1..=2, "1 or 2, who moves")?;
         Ok(Player::new(number - 1))
     }
 
     /// The error that something else was expected here.
-    pub(crate) fn not(self, expected: impl Into<String>) -> Malformed {
-        Malformed::at(expected, self.text, self.at)
+    pub(crate) fn not(self, expected: impl Into<String>) -> ParseError {
+        ParseError::at(expected, self.text, self.at)
     }
 }
 
 /// Plays the actions that a text tells, one after the other; `start` or nothing at all is the start itself.
-pub(crate) fn replay<G: Notation>(start: G, text: &str, between: &[char]) -> Result<G, Malformed> {
+pub(crate) fn replay<G: Notation>(start: G, text: &str, between: &[char]) -> Result<G, ParseError> {
     if text.is_empty() || text.eq_ignore_ascii_case("start") {
         return Ok(start);
     }

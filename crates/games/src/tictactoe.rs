@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
 };
 
 use crate::{grid, mask};
@@ -124,7 +124,7 @@ impl Notation for TicTacToe {
         grid::text(SIDE, SIDE, self.stones.map(u64::from))
     }
 
-    fn read_position(&self, text: &str) -> Result<TicTacToe, Malformed> {
+    fn read_position(&self, text: &str) -> Result<TicTacToe, ParseError> {
         let mut game = TicTacToe::default();
         let mut index = 0;
         for (at, symbol) in text
@@ -133,18 +133,18 @@ impl Notation for TicTacToe {
             .filter(|&(_, symbol)| symbol != '/' && !symbol.is_whitespace())
         {
             if index == SQUARES {
-                return Err(Malformed::at("nine squares and no more", symbol, at));
+                return Err(ParseError::at("nine squares and no more", symbol, at));
             }
             match symbol {
                 'X' | 'x' => game.stones[0] |= 1 << index,
                 'O' | 'o' => game.stones[1] |= 1 << index,
                 '.' | '-' | '_' => {}
-                _ => return Err(Malformed::at("X, O or .", symbol, at)),
+                _ => return Err(ParseError::at("X, O or .", symbol, at)),
             }
             index += 1;
         }
         if index < SQUARES {
-            return Err(Malformed::new(POSITION, text));
+            return Err(ParseError::new(POSITION, text));
         }
         let ahead = game.stones[0]
             .count_ones()
@@ -158,7 +158,7 @@ impl Notation for TicTacToe {
         if possible {
             Ok(game)
         } else {
-            Err(Malformed::new(
+            Err(ParseError::new(
                 "a position that can arise with X moving first",
                 text,
             ))

@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use gametree_rules::{Class, Facts, Game, Keyed, MAX_PLAYERS, Malformed, Player, Sum, Turn};
+use gametree_rules::{Class, Facts, Game, Keyed, MAX_PLAYERS, ParseError, Player, Sum, Turn};
 
 /// A tree of decisions, chance nodes and leaves. Nodes are numbered from the root, each followed by all that lies below
 /// it, first child first.
@@ -123,7 +123,7 @@ impl Tree {
     /// ```
     pub fn from_preorder<P>(
         preorder: impl IntoIterator<Item = (Kind, P)>,
-    ) -> Result<Tree, Malformed>
+    ) -> Result<Tree, ParseError>
     where
         P: IntoIterator<Item = f64>,
     {
@@ -134,7 +134,12 @@ impl Tree {
             match awaited.pop() {
                 Some(edge) => edges[edge] = (number, edges[edge].1),
                 None if number == 0 => {}
-                None => return Err(Malformed::new("one tree", format!("more at node {number}"))),
+                None => {
+                    return Err(ParseError::new(
+                        "one tree",
+                        format!("more at node {number}"),
+                    ));
+                }
             }
             let first = edges.len();
             edges.extend(
@@ -150,7 +155,7 @@ impl Tree {
         }
         if nodes.is_empty() || !awaited.is_empty() {
             let missing = awaited.len().max(1);
-            return Err(Malformed::new(
+            return Err(ParseError::new(
                 "a whole tree",
                 format!("{missing} nodes too few"),
             ));
@@ -295,7 +300,7 @@ pub struct Child(pub usize);
 
 impl<S: Sort> TreeGame<S> {
     /// The game from the root of a tree on, if the tree is of that kind.
-    pub fn new(tree: Tree) -> Result<TreeGame<S>, Malformed> {
+    pub fn new(tree: Tree) -> Result<TreeGame<S>, ParseError> {
         tree.check(&S::CLASS)?;
         Ok(TreeGame {
             node: 0,

@@ -4,9 +4,9 @@
 use std::fmt::Debug;
 
 use gametree_games::{Chess, Connect4, Dots, Mnk, Nim, Othello, Pig, Pirates, TicTacToe};
-use gametree_rules::{Game, GameSettings, Malformed, Notation};
+use gametree_rules::{Game, GameSettings, Notation, ParseError};
 
-fn start<G: Game + Default>(settings: &str) -> Result<G, Malformed> {
+fn start<G: Game + Default>(settings: &str) -> Result<G, ParseError> {
     settings.parse::<GameSettings>()?.start(&G::default())
 }
 

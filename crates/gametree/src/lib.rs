@@ -52,7 +52,7 @@ pub use gametree_web as web;
 pub mod prelude {
     pub use gametree_rules::picture::{Along, Line, Picture, Pose, Shade, Shape};
     pub use gametree_rules::{
-        Class, Facts, Game, GameSettings, Gesture, Hidden, Keyed, Malformed, Notation, Parameter,
+        Class, Facts, Game, GameSettings, Gesture, Hidden, Keyed, Notation, Parameter, ParseError,
         Player, Repetition, Scale, Show, Spot, Sum, Turn, Values,
     };
     pub use gametree_search::Evaluate;

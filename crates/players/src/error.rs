@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 use gametree_search::{Algorithm, DoesNotFit};
 
 /// What can be wrong with what people ask for, in one line that says what was expected.
@@ -30,7 +30,7 @@ pub enum InputError {
         /// The game's name.
         game: Cow<'static, str>,
         /// What is wrong.
-        problem: Malformed,
+        problem: ParseError,
         /// What a position looks like.
         form: Cow<'static, str>,
     },
@@ -40,7 +40,7 @@ pub enum InputError {
         /// The game's name.
         game: Cow<'static, str>,
         /// What is wrong.
-        problem: Malformed,
+        problem: ParseError,
     },
     /// A move that is not legal.
     #[error("move {ply}: {problem}")]
@@ -48,7 +48,7 @@ pub enum InputError {
         /// Which move, counted from one.
         ply: usize,
         /// What is wrong.
-        problem: Malformed,
+        problem: ParseError,
     },
     /// The algorithm cannot answer for the game.
     #[error(transparent)]
@@ -67,7 +67,7 @@ pub enum InputError {
 }
 
 /// What a position looks like, unless that has been said.
-fn reminder(problem: &Malformed, form: &str) -> String {
+fn reminder(problem: &ParseError, form: &str) -> String {
     if problem.to_string().contains(form) {
         return String::new();
     }

@@ -3,7 +3,7 @@
 use gametree_games::Othello;
 use gametree_games::othello::{Action, Square, squares};
 use gametree_protocols::ggf::{Colour, Game as Written, Move, Place, Start, Tag};
-use gametree_rules::{Game, Malformed, Notation, Player, Record, Turn};
+use gametree_rules::{Game, Notation, ParseError, Player, Record, Turn};
 
 use crate::{InputError, SavedGame};
 
@@ -25,7 +25,7 @@ pub fn record(written: &Written) -> Result<Record<Othello>, InputError> {
     for (index, one) in written.moves.iter().enumerate() {
         let wrong = |expected: String| InputError::Move {
             ply: index + 1,
-            problem: Malformed::new(expected, one.to_string()),
+            problem: ParseError::new(expected, one.to_string()),
         };
         let player = player(one.colour);
         if record.state().turn() == Turn::Player(player.other()) {
@@ -95,7 +95,7 @@ pub fn from_saved(saved: &SavedGame) -> Result<Written, InputError> {
         let action = record.state().parse_action(text).map_err(wrong)?;
         record
             .play(action)
-            .map_err(|error| wrong(Malformed::new("a legal move", error.to_string())))?;
+            .map_err(|error| wrong(ParseError::new("a legal move", error.to_string())))?;
     }
     Ok(game(&record, Vec::new()))
 }

@@ -179,7 +179,7 @@ pub(crate) fn refused<G: Playable>(
 mod tests {
     use gametree_games::Kuhn;
     use gametree_rules::picture::Picture;
-    use gametree_rules::{Class, Facts, Game, Gesture, Keyed, Malformed, Notation, Show, Turn};
+    use gametree_rules::{Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Show, Turn};
 
     use super::*;
 
@@ -232,7 +232,7 @@ mod tests {
             self.0.position()
         }
 
-        fn read_position(&self, text: &str) -> Result<Forgetful, Malformed> {
+        fn read_position(&self, text: &str) -> Result<Forgetful, ParseError> {
             self.0.read_position(text).map(Forgetful)
         }
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use gametree_games::sketch::Sketch;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Illegal, Malformed, Picture, Player, Record, Repetition, Turn,
+    Class, Facts, Game, Gesture, Illegal, ParseError, Picture, Player, Record, Repetition, Turn,
     Viewer, WithHistory, first_steps, perft_watched,
 };
 use gametree_search::pvs::EvaluationTerm;
@@ -46,10 +46,10 @@ pub trait Table: Send {
     /// All that can be done now, in the game's order.
     fn choices(&self) -> Vec<Choice>;
     /// Does something, in the game's notation.
-    fn play(&mut self, action: &str) -> Result<(), Malformed>;
+    fn play(&mut self, action: &str) -> Result<(), ParseError>;
     /// Plays a move of a recorded game. Unlike [`play`](Table::play), this allows moves after a position in which a draw
     /// could have been claimed.
-    fn replay_move(&mut self, action: &str) -> Result<(), Malformed>;
+    fn replay_move(&mut self, action: &str) -> Result<(), ParseError>;
     /// Takes the last action back and returns it.
     fn undo(&mut self) -> Option<String>;
     /// The position, with what is hidden.
@@ -120,7 +120,7 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
     }
 
     /// What the rule of repetition says against an action.
-    fn repetition_refuses(&self, action: G::Action) -> Option<Malformed> {
+    fn repetition_refuses(&self, action: G::Action) -> Option<ParseError> {
         let (expected, found) = match self.record.repetition()? {
             Repetition::Draw(_) if self.record.ended_by_repetition() => {
                 ("a game that goes on", "one that is drawn by repetition")
@@ -134,12 +134,12 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
             ),
             _ => return None,
         };
-        Some(Malformed::new(expected, found))
+        Some(ParseError::new(expected, found))
     }
 }
 
-fn not_legal(illegal: Illegal) -> Malformed {
-    Malformed::new("a legal move", illegal.to_string())
+fn not_legal(illegal: Illegal) -> ParseError {
+    ParseError::new("a legal move", illegal.to_string())
 }
 
 impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
@@ -192,7 +192,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
             .collect()
     }
 
-    fn play(&mut self, action: &str) -> Result<(), Malformed> {
+    fn play(&mut self, action: &str) -> Result<(), ParseError> {
         let action = self.state().parse_action(action)?;
         self.record.play(action).map_err(|illegal| {
             self.repetition_refuses(action)
@@ -200,7 +200,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         })
     }
 
-    fn replay_move(&mut self, action: &str) -> Result<(), Malformed> {
+    fn replay_move(&mut self, action: &str) -> Result<(), ParseError> {
         let action = self.state().parse_action(action)?;
         self.record.follow(action).map_err(not_legal)
     }

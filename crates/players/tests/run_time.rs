@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gametree_players::{Engine, Entry, InputError, Registry, Request, SolveRequest};
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, GameSettings, Gesture, Keyed, Malformed, Notation, Parameter, Player,
+    Class, Facts, Game, GameSettings, Gesture, Keyed, Notation, Parameter, ParseError, Player,
     Repetition, Show, Spot, Turn, Values,
 };
 use gametree_search::{Algorithm, Limits};
@@ -77,7 +77,7 @@ impl Game for Ring {
         0.0
     }
 
-    fn with_parameters(&self, values: &Values) -> Result<Ring, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Ring, ParseError> {
         let [squares] = values.all()?;
         let script = Script {
             name: self.script.name.clone(),
@@ -98,7 +98,7 @@ impl Notation for Ring {
         format!("{}-{}", self.square, self.turn.index() + 1)
     }
 
-    fn read_position(&self, text: &str) -> Result<Ring, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Ring, ParseError> {
         let read = text.split_once('-').and_then(|(square, turn)| {
             let squares = 0..self.script.squares;
             let square = square
@@ -112,7 +112,7 @@ impl Notation for Ring {
                 ..self.clone()
             })
         });
-        read.ok_or_else(|| Malformed::new("a square and who moves", text))
+        read.ok_or_else(|| ParseError::new("a square and who moves", text))
     }
 
     fn action_text(&self, on: bool) -> String {

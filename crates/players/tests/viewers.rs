@@ -3,7 +3,7 @@
 use gametree_players::{Entry, Table};
 use gametree_rules::picture::{Picture, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
     Viewer,
 };
 
@@ -76,8 +76,8 @@ impl Notation for Picks {
         format!("{:?} {:?}", self.picks, self.end)
     }
 
-    fn read_position(&self, text: &str) -> Result<Picks, Malformed> {
-        Err(Malformed::new("no position", text))
+    fn read_position(&self, text: &str) -> Result<Picks, ParseError> {
+        Err(ParseError::new("no position", text))
     }
 
     fn action_text(&self, action: Pick) -> String {

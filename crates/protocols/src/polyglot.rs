@@ -13,7 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 /// A move in a position, and how good it was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -74,10 +74,10 @@ impl fmt::Display for Step {
 }
 
 impl FromStr for Step {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Step, Malformed> {
-        let refused = || Malformed::new("a move such as e2e4 or e7e8q", text);
+    fn from_str(text: &str) -> Result<Step, ParseError> {
+        let refused = || ParseError::new("a move such as e2e4 or e7e8q", text);
         let (squares, promotion) = text.split_at_checked(4).ok_or_else(refused)?;
         let place = |sign: u8, first: u8| sign.checked_sub(first).filter(|&place| place < 8);
         let square = |signs: &[u8]| {

@@ -14,7 +14,7 @@
 
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::text::one_line;
 
@@ -66,9 +66,9 @@ fn is_numbered(word: &str) -> bool {
 }
 
 impl FromStr for Exercise {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Exercise, Malformed> {
+    fn from_str(line: &str) -> Result<Exercise, ParseError> {
         let mut parts = unquoted_split(line).into_iter().map(str::trim);
         let (position, operation) = position_of(parts.next().unwrap_or_default());
         let mut exercise = Exercise {
@@ -99,7 +99,7 @@ impl FromStr for Exercise {
             .extend(highest.map(|(_, action)| (*action).to_owned()));
         if exercise.position.is_empty() || exercise.best.is_empty() && exercise.avoid.is_empty() {
             let expected = "a position and `bm MOVE;`, `am MOVE;` or `; MOVE:SCORE;` behind it";
-            return Err(Malformed::new(expected, line));
+            return Err(ParseError::new(expected, line));
         }
         Ok(exercise)
     }
@@ -122,7 +122,7 @@ fn position_of(text: &str) -> (String, &str) {
 }
 
 /// A move and its score, `C7:+36`; nothing if it is something else.
-fn score(part: &str) -> Result<Option<(f64, &str)>, Malformed> {
+fn score(part: &str) -> Result<Option<(f64, &str)>, ParseError> {
     let Some((action, score)) = part.split_once(':') else {
         return Ok(None);
     };
@@ -132,7 +132,7 @@ fn score(part: &str) -> Result<Option<(f64, &str)>, Malformed> {
     }
     match score.trim().parse::<f64>() {
         Ok(score) if score.is_finite() => Ok(Some((score, action))),
-        _ => Err(Malformed::new("a move and its score such as C7:+36", part)),
+        _ => Err(ParseError::new("a move and its score such as C7:+36", part)),
     }
 }
 

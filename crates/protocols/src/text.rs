@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 /// More bytes than any line says; what is longer is refused unread.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
@@ -13,13 +13,13 @@ pub(crate) struct Words<'a>(&'a str);
 
 impl<'a> Words<'a> {
     /// The words of a line; an error if it is longer than any line is.
-    pub(crate) fn of(line: &'a str) -> Result<Words<'a>, Malformed> {
+    pub(crate) fn of(line: &'a str) -> Result<Words<'a>, ParseError> {
         if line.len() <= LONGEST_LINE {
             return Ok(Words(line.trim_matches(is_space)));
         }
         let start: String = line.chars().take(80).collect();
         let expected = format!("a line of at most {LONGEST_LINE} bytes");
-        Err(Malformed::new(expected, start))
+        Err(ParseError::new(expected, start))
     }
 
     /// The next word, which stays.
@@ -53,14 +53,14 @@ impl<'a> Words<'a> {
     }
 
     /// The next word as what it must be.
-    pub(crate) fn read<N: FromStr>(&mut self, expected: &str) -> Result<N, Malformed> {
+    pub(crate) fn read<N: FromStr>(&mut self, expected: &str) -> Result<N, ParseError> {
         let word = self.next().unwrap_or_default();
-        word.parse().map_err(|_| Malformed::new(expected, word))
+        word.parse().map_err(|_| ParseError::new(expected, word))
     }
 
     /// The next word, whatever it is.
-    pub(crate) fn word(&mut self, expected: &str) -> Result<String, Malformed> {
-        let word = self.next().ok_or_else(|| Malformed::new(expected, ""))?;
+    pub(crate) fn word(&mut self, expected: &str) -> Result<String, ParseError> {
+        let word = self.next().ok_or_else(|| ParseError::new(expected, ""))?;
         Ok(word.to_owned())
     }
 }

@@ -33,16 +33,16 @@ pub use command::Command;
 pub use feature::{Feature, Value};
 pub use thinking::Thinking;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::pgn::Outcome;
 use crate::text::{Words, one_line};
 
 /// A result and why it came about, which is written in braces: `1-0 {White mates}`.
-fn result(mut words: Words<'_>) -> Result<(Outcome, String), Malformed> {
+fn result(mut words: Words<'_>) -> Result<(Outcome, String), ParseError> {
     let word = words.next().unwrap_or_default();
     let outcome = Outcome::from_text(word);
-    let outcome = outcome.ok_or_else(|| Malformed::new("1-0, 0-1, 1/2-1/2 or *", word))?;
+    let outcome = outcome.ok_or_else(|| ParseError::new("1-0, 0-1, 1/2-1/2 or *", word))?;
     let rest = words.rest();
     let reason = rest.strip_prefix('{').unwrap_or(&rest);
     let reason = reason.strip_suffix('}').unwrap_or(reason);

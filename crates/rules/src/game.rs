@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Class, Facts, Malformed, Player, Turn, Values};
+use crate::{Class, Facts, ParseError, Player, Turn, Values};
 
 /// The rules of a game, as the state of one play of it (the textbooks' Player, Actions, Result, Terminal-Test, Utility).
 ///
@@ -82,9 +82,9 @@ pub trait Game: Clone {
 
     /// The start of the game with these values of the parameters that its [`Facts`] declare; see
     /// [`GameSettings`](crate::GameSettings).
-    fn with_parameters(&self, values: &Values) -> Result<Self, Malformed> {
+    fn with_parameters(&self, values: &Values) -> Result<Self, ParseError> {
         let given = format!("{} values", values.iter().count());
-        Err(Malformed::new("no parameters: this game has none", given))
+        Err(ParseError::new("no parameters: this game has none", given))
     }
 
     /// The state that an action leads to.

@@ -7,7 +7,7 @@ use crate::{Game, Player};
 /// A text that could not be read: what was expected, what was there, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {}{}", quoted(.found), place(*.at))]
-pub struct Malformed {
+pub struct ParseError {
     /// What would have been right, as the object of "expected".
     pub expected: String,
     /// What stood there instead.
@@ -16,10 +16,10 @@ pub struct Malformed {
     pub at: Option<usize>,
 }
 
-impl Malformed {
+impl ParseError {
     /// A text of which the whole is wrong.
-    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> Malformed {
-        Malformed {
+    pub fn new(expected: impl Into<String>, found: impl Into<String>) -> ParseError {
+        ParseError {
             expected: expected.into(),
             found: found.into(),
             at: None,
@@ -27,8 +27,8 @@ impl Malformed {
     }
 
     /// A text that is wrong at its character `index`, counted from zero.
-    pub fn at(expected: impl Into<String>, found: impl Into<String>, index: usize) -> Malformed {
-        Malformed {
+    pub fn at(expected: impl Into<String>, found: impl Into<String>, index: usize) -> ParseError {
+        ParseError {
             expected: expected.into(),
             found: found.into(),
             at: Some(index + 1),
@@ -78,10 +78,10 @@ pub trait Notation: Game {
 
     /// Reads a position of the same game as this state: where the text leaves out a parameter, such as the size of the
     /// board, this state's is taken. Parameters alone mean the start.
-    fn read_position(&self, text: &str) -> Result<Self, Malformed>;
+    fn read_position(&self, text: &str) -> Result<Self, ParseError>;
 
     /// Reads a position of the game with its default parameters.
-    fn parse_position(text: &str) -> Result<Self, Malformed>
+    fn parse_position(text: &str) -> Result<Self, ParseError>
     where
         Self: Default,
     {
@@ -92,7 +92,7 @@ pub trait Notation: Game {
     fn action_text(&self, action: Self::Action) -> String;
 
     /// Reads an action that is legal here. Upper and lower case are the same unless that would be ambiguous.
-    fn parse_action(&self, text: &str) -> Result<Self::Action, Malformed> {
+    fn parse_action(&self, text: &str) -> Result<Self::Action, ParseError> {
         find_action(self, text).ok_or_else(|| not_an_action(self, text))
     }
 
@@ -119,10 +119,10 @@ pub fn find_action<G: Notation>(state: &G, text: &str) -> Option<G::Action> {
 }
 
 /// The error that a text is none of the actions that are legal at a state.
-pub fn not_an_action<G: Notation>(state: &G, text: &str) -> Malformed {
+pub fn not_an_action<G: Notation>(state: &G, text: &str) -> ParseError {
     let choices = state.choices();
     let texts = choices.iter().map(|&choice| state.action_text(choice));
-    Malformed::new(one_of(texts), text)
+    ParseError::new(one_of(texts), text)
 }
 
 /// The texts of the legal actions as the object of "expected": the first dozen and how many there are. No more than
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn hostile_text_is_shown_short_and_escaped() {
-        let error = Malformed::at("a digit", "\u{1b}[2J\n".repeat(100_000), 3).to_string();
+        let error = ParseError::at("a digit", "\u{1b}[2J\n".repeat(100_000), 3).to_string();
         assert!(
             error.len() < 400 && !error.contains('\u{1b}') && !error.contains('\n'),
             "{error}"
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn nothing_is_called_nothing() {
         assert_eq!(
-            Malformed::new("a move", "").to_string(),
+            ParseError::new("a move", "").to_string(),
             "expected a move, found nothing"
         );
     }

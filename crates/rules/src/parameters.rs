@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::{Game, Malformed};
+use crate::{Game, ParseError};
 
 /// A whole number that can be chosen before a game begins, such as the size of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,11 +44,11 @@ impl Parameter {
         self.min..=self.max
     }
 
-    fn check(&self, value: u32) -> Result<u32, Malformed> {
+    fn check(&self, value: u32) -> Result<u32, ParseError> {
         let expected = || format!("{} from {} to {}", self.name, self.min, self.max);
         Some(value)
             .filter(|value| self.range().contains(value))
-            .ok_or_else(|| Malformed::new(expected(), value.to_string()))
+            .ok_or_else(|| ParseError::new(expected(), value.to_string()))
     }
 }
 
@@ -82,10 +82,10 @@ impl GameSettings {
     }
 
     /// The values of all parameters, in the order in which they are declared.
-    pub fn values(&self, parameters: &[Parameter]) -> Result<Values, Malformed> {
+    pub fn values(&self, parameters: &[Parameter]) -> Result<Values, ParseError> {
         let is_known = |name: &String| parameters.iter().any(|known| known.name == *name);
         if let Some(unknown) = self.0.keys().find(|name| !is_known(name)) {
-            return Err(Malformed::new(names(parameters), unknown));
+            return Err(ParseError::new(names(parameters), unknown));
         }
         let value = |parameter: &Parameter| {
             let given = self.0.get(parameter.name.as_ref()).copied();
@@ -99,7 +99,7 @@ impl GameSettings {
     }
 
     /// The start of a game with these values.
-    pub fn start<G: Game>(&self, game: &G) -> Result<G, Malformed> {
+    pub fn start<G: Game>(&self, game: &G) -> Result<G, ParseError> {
         if self.is_empty() {
             return Ok(game.clone());
         }
@@ -120,22 +120,22 @@ impl<N: Into<String>> FromIterator<(N, u32)> for GameSettings {
 
 /// Reads `columns=8,rows=7`.
 impl FromStr for GameSettings {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<GameSettings, Malformed> {
+    fn from_str(text: &str) -> Result<GameSettings, ParseError> {
         const EXPECTED: &str = "parameters such as columns=8,rows=7";
         let mut settings = GameSettings::new();
         for part in text.split(',') {
             let (name, value) = part
                 .split_once('=')
-                .ok_or_else(|| Malformed::new(EXPECTED, part))?;
+                .ok_or_else(|| ParseError::new(EXPECTED, part))?;
             let (name, value) = (name.trim(), value.trim());
             let number = Some(value)
                 .filter(|value| value.bytes().all(|byte| byte.is_ascii_digit()))
                 .and_then(|value| value.parse().ok())
-                .ok_or_else(|| Malformed::new(format!("a whole number for {name}"), value))?;
+                .ok_or_else(|| ParseError::new(format!("a whole number for {name}"), value))?;
             if settings.0.insert(name.to_owned(), number).is_some() {
-                return Err(Malformed::new(format!("one value for {name}"), text));
+                return Err(ParseError::new(format!("one value for {name}"), text));
             }
         }
         Ok(settings)
@@ -157,8 +157,8 @@ pub struct Values(Vec<u32>);
 
 impl Values {
     /// All of them, for a game that declares `N`.
-    pub fn all<const N: usize>(&self) -> Result<[usize; N], Malformed> {
-        let values = || Malformed::new(format!("{N} parameters"), self.0.len().to_string());
+    pub fn all<const N: usize>(&self) -> Result<[usize; N], ParseError> {
+        let values = || ParseError::new(format!("{N} parameters"), self.0.len().to_string());
         let numbers: Vec<usize> = self.0.iter().map(|&value| value as usize).collect();
         numbers.try_into().map_err(|_| values())
     }

@@ -63,7 +63,7 @@ impl Notation for Chomp {
         format!("{a},{b},{c} {}", turn.index() + 1)
     }
 
-    fn read_position(&self, text: &str) -> Result<Chomp, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Chomp, ParseError> {
         let numbers = text
             .split([',', ' '])
             .map_while(|number| number.parse().ok());
@@ -73,7 +73,7 @@ impl Notation for Chomp {
             _ => Chomp::default(),
         };
         let exact = (game.position() == text).then_some(game);
-        exact.ok_or_else(|| Malformed::new(POSITION, text))
+        exact.ok_or_else(|| ParseError::new(POSITION, text))
     }
 
     fn action_text(&self, (row, column): (usize, u8)) -> String {

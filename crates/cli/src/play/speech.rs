@@ -90,7 +90,7 @@ fn actions(table: &dyn Table, viewer: Viewer) -> Vec<String> {
         (Viewer::Player(player), Turn::Player(mover)) => player == mover,
         (viewer, _) => viewer == Viewer::All,
     };
-    if table.facts().hidden && !table.is_revealed() && !sees {
+    if table.class().hidden && !table.is_revealed() && !sees {
         return Vec::new();
     }
     let choices = table.choices().into_iter();

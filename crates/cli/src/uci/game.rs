@@ -4,7 +4,7 @@ use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic, parse_long_algebraic};
 use gametree_players::{Entry, InputError, Table};
 use gametree_protocols::uci::Start;
-use gametree_rules::{Game as _, Malformed, Notation};
+use gametree_rules::{Game as _, Notation, ParseError};
 
 /// A move of chess.
 pub(super) type Move = <Chess as gametree_rules::Game>::Action;
@@ -27,7 +27,7 @@ impl Default for Game {
 }
 
 impl Game {
-    pub(super) fn read(start: &Start, moves: &[String]) -> Result<Game, Malformed> {
+    pub(super) fn read(start: &Start, moves: &[String]) -> Result<Game, ParseError> {
         let mut game = Game::default();
         if let Start::Fen(fen) = start {
             game.states = vec![Chess::parse_position(fen)?];
@@ -37,7 +37,7 @@ impl Game {
             let action = parse_long_algebraic(now, text).ok_or_else(|| {
                 let shown: String = text.chars().take(20).collect();
                 let expected = format!("a legal move such as e2e4 as move {}", index + 1);
-                Malformed::new(expected, shown)
+                ParseError::new(expected, shown)
             })?;
             game.states.push(now.after(action));
             game.moves.push(action);

@@ -95,7 +95,7 @@ fn parameters<G: Game>(start: &G, facts: &Facts) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gametree_rules::{Malformed, Parameter, Player, Turn, Values};
+    use gametree_rules::{Parameter, ParseError, Player, Turn, Values};
 
     fn good() -> Facts {
         Facts::new("nothing2", "Nothing")
@@ -167,11 +167,11 @@ mod tests {
             0.0
         }
 
-        fn with_parameters(&self, values: &Values) -> Result<Even, Malformed> {
+        fn with_parameters(&self, values: &Values) -> Result<Even, ParseError> {
             if values.iter().all(|value| value.is_multiple_of(2)) {
                 Ok(self.clone())
             } else {
-                Err(Malformed::new("even numbers", "others"))
+                Err(ParseError::new("even numbers", "others"))
             }
         }
     }

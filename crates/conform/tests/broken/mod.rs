@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
 };
 
 /// What is wrong.
@@ -273,9 +273,9 @@ impl<const CHANCE: bool> Notation for Matches<CHANCE> {
         format!("{}-{turn}", self.left)
     }
 
-    fn read_position(&self, text: &str) -> Result<Self, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Self, ParseError> {
         let defect = READING.get();
-        let malformed = || Malformed::new(POSITION, text);
+        let malformed = || ParseError::new(POSITION, text);
         let (left, turn) = text.split_once('-').ok_or_else(malformed)?;
         let left = left.parse().map_err(|_| malformed())?;
         if defect == Defect::PositionIsRefused && left == 2 {
@@ -306,8 +306,8 @@ impl<const CHANCE: bool> Notation for Matches<CHANCE> {
         }
     }
 
-    fn parse_action(&self, text: &str) -> Result<Move, Malformed> {
-        let malformed = || Malformed::new("take1", text);
+    fn parse_action(&self, text: &str) -> Result<Move, ParseError> {
+        let malformed = || ParseError::new("take1", text);
         let (word, number) = text.split_at_checked(4).ok_or_else(malformed)?;
         let number = number.parse().map_err(|_| malformed())?;
         match word {

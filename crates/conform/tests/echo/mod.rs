@@ -4,7 +4,7 @@ use std::fmt;
 
 use gametree_rules::picture::Picture;
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Hidden, Keyed, Malformed, Notation, Player, Show, Spot, Turn,
+    Class, Facts, Game, Gesture, Hidden, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
 };
 
 /// Nothing is wrong.
@@ -105,13 +105,13 @@ impl<const DEFECT: u8> Notation for Echo<DEFECT> {
         }
     }
 
-    fn read_position(&self, text: &str) -> Result<Self, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Self, ParseError> {
         let letters = text.chars().filter(|_| text != "start");
         letters.map(Move).try_fold(Echo::default(), |state, next| {
             if state.choices().contains(&next) {
                 Ok(state.after(next))
             } else {
-                Err(Malformed::new(POSITION, text))
+                Err(ParseError::new(POSITION, text))
             }
         })
     }

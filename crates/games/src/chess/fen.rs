@@ -1,7 +1,7 @@
 //! Positions of chess as people write them: FEN, X-FEN, and EPD without its operations.
 
 use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square};
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::placement::{Placement, adjective, color_of, name};
 use super::{Chess, FIFTY_MOVES};
@@ -14,7 +14,7 @@ const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
 const NUMBER: &str = "the move's number, from 1 to 65535";
 
 /// Reads a position; the error says what is wrong as exactly as it is known.
-pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
+pub(super) fn parse(text: &str) -> Result<Chess, ParseError> {
     let whole = Word::new(text);
     let fields: Vec<Word> = whole.words().collect();
     let field = |index: usize| fields.get(index).copied();
@@ -27,7 +27,7 @@ pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
     let placement = Placement::read(board)?;
     let mover: Color = side.text.parse().map_err(|_| side.not(MOVER))?;
     if let Some((expected, found)) = placement.problem(mover) {
-        return Err(Malformed::new(expected, found));
+        return Err(ParseError::new(expected, found));
     }
     let rights = rook_files(&placement, castling)?;
     let idle: u8 = field(4).map_or(Ok(0), |word| word.number(0..=u8::MAX, IDLE))?;
@@ -48,19 +48,19 @@ pub(super) fn parse(text: &str) -> Result<Chess, Malformed> {
 }
 
 /// What is missing behind the board, if there is one.
-fn too_short(whole: Word, fields: &[Word]) -> Malformed {
+fn too_short(whole: Word, fields: &[Word]) -> ParseError {
     let board = fields.first().filter(|board| board.text.contains('/'));
     match (
         board,
         [MOVER, CASTLING, PASSING].get(fields.len().wrapping_sub(1)),
     ) {
-        (Some(_), Some(missing)) => Malformed::new(format!("{missing}, in FEN"), "the end"),
+        (Some(_), Some(missing)) => ParseError::new(format!("{missing}, in FEN"), "the end"),
         _ => whole.not(Chess::POSITION),
     }
 }
 
 /// Castling rights by the files of the rooks. The letters K and Q mean the outermost rook on that side of the king.
-fn rook_files(placement: &Placement, castling: Word) -> Result<String, Malformed> {
+fn rook_files(placement: &Placement, castling: Word) -> Result<String, ParseError> {
     if castling.text == "-" {
         return Ok(castling.text.to_owned());
     }
@@ -83,7 +83,7 @@ fn rook_file(
     color: Color,
     letter: char,
     castling: Word,
-) -> Result<File, Malformed> {
+) -> Result<File, ParseError> {
     let home = Rank::First.relative_to(color).bitboard();
     let king = placement.of(color, Piece::King) & home;
     let king = king.next_square().ok_or_else(|| {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use cozy_chess::{Color, File, Move, Rank, Square, util};
-use gametree_rules::{Malformed, Notation, Player, notation};
+use gametree_rules::{Notation, ParseError, Player, notation};
 
 use super::{Chess, fen};
 use crate::text::Word;
@@ -32,7 +32,7 @@ impl Notation for Chess {
     ///
     /// More than a hundred moves without a capture or a pawn's move are read as a hundred: the position is drawn with so
     /// many, and the board counts no further. A move's number of 0, which many programs write, is read as 1.
-    fn read_position(&self, text: &str) -> Result<Chess, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Chess, ParseError> {
         let bare = text.trim();
         if text.is_empty() || bare.eq_ignore_ascii_case("start") {
             return Ok(Chess::default());
@@ -52,7 +52,7 @@ impl Notation for Chess {
 
     /// Standard algebraic notation, with or without its signs of check and capture, or long algebraic, also with the dash
     /// of old books. That a pawn takes in passing may be said.
-    fn parse_action(&self, text: &str) -> Result<Move, Malformed> {
+    fn parse_action(&self, text: &str) -> Result<Move, ParseError> {
         let bare = without_signs(text);
         let read = |text: &str| {
             let long = parse_long_algebraic(self, text);

@@ -4,7 +4,7 @@ use cozy_chess::{
     BitBoard, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_rook_moves,
 };
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::text::Word;
 
@@ -24,7 +24,7 @@ pub(super) struct Placement {
 
 impl Placement {
     /// Reads eight ranks from the top.
-    pub(super) fn read(board: Word) -> Result<Placement, Malformed> {
+    pub(super) fn read(board: Word) -> Result<Placement, ParseError> {
         let ranks: Vec<Word> = board.split(&['/']).collect();
         if ranks.len() != Rank::NUM {
             return Err(board.not("eight ranks from the top, with a / between them"));
@@ -36,7 +36,7 @@ impl Placement {
         Ok(placement)
     }
 
-    fn read_rank(&mut self, rank: Rank, word: Word) -> Result<(), Malformed> {
+    fn read_rank(&mut self, rank: Rank, word: Word) -> Result<(), ParseError> {
         let wrong_width = || word.not("a rank of eight squares");
         let mut width = 0;
         for (index, sign) in word.text.chars().enumerate() {
@@ -47,7 +47,7 @@ impl Placement {
             let piece = Piece::try_from(sign.to_ascii_lowercase()).map_err(|_| {
                 let expected =
                     "PNBRQK for White's pieces, pnbrqk for Black's, or a number of empty squares";
-                Malformed::at(expected, sign, word.at + index)
+                ParseError::at(expected, sign, word.at + index)
             })?;
             let file = File::try_index(width).ok_or_else(wrong_width)?;
             let color = color_of(sign);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use gametree_rules::picture::{Picture, Shape};
-use gametree_rules::{Game, Gesture, Malformed, Notation, Player, Show, Spot};
+use gametree_rules::{Game, Gesture, Notation, ParseError, Player, Show, Spot};
 
 use super::size::{MAX_HEIGHT, MAX_WIDTH, Size};
 use super::{Column, Connect4, POSITION};
@@ -33,7 +33,7 @@ impl Connect4 {
     }
 
     /// The position with these stones, which were read row by row from a board.
-    fn from_rows(size: Size, rows: [u64; 2], board: Word) -> Result<Connect4, Malformed> {
+    fn from_rows(size: Size, rows: [u64; 2], board: Word) -> Result<Connect4, ParseError> {
         let empty = Connect4::empty(size);
         let stones = rows.map(|rows| {
             mask::places(size.board())
@@ -53,7 +53,7 @@ impl Connect4 {
                 .nth(at)
                 .map_or_else(String::new, String::from);
             let expected = "a stone or the floor under every stone";
-            return Err(Malformed::at(expected, found, board.at + at));
+            return Err(ParseError::at(expected, found, board.at + at));
         }
         let game = Connect4 {
             mask: all,
@@ -117,7 +117,7 @@ impl Connect4 {
     }
 
     /// Plays the columns that a word names, a digit each.
-    fn replay(self, columns: Word) -> Result<Connect4, Malformed> {
+    fn replay(self, columns: Word) -> Result<Connect4, ParseError> {
         let mut digits = columns.text.chars().zip(columns.at..);
         digits.try_fold(self, |game, (digit, at)| {
             let column = game.parse_action(&digit.to_string()).map_err(|error| {
@@ -128,7 +128,7 @@ impl Connect4 {
                     (false, true) => format!("a column that is not full: {}", error.expected),
                     (false, false) => format!("a column from 1 to {}", game.width()),
                 };
-                Malformed::at(expected, digit, at)
+                ParseError::at(expected, digit, at)
             })?;
             Ok(game.after(column))
         })
@@ -140,7 +140,7 @@ impl Notation for Connect4 {
         grid::text(self.width(), self.height(), self.rows())
     }
 
-    fn read_position(&self, text: &str) -> Result<Connect4, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Connect4, ParseError> {
         let whole = Word::new(text).trimmed();
         let line = text.lines().next().unwrap_or_default();
         let between = if line.contains(' ') { ' ' } else { '\n' };
@@ -176,26 +176,26 @@ impl Notation for Connect4 {
     }
 }
 
-fn parse_size(word: Word) -> Result<Size, Malformed> {
+fn parse_size(word: Word) -> Result<Size, ParseError> {
     let [width, height] = word.parts(&[','], "columns and rows such as 7,6")?;
     let width = width.number(1..=MAX_WIDTH, "from 1 to 9 columns")?;
     let height = height.number(1..=MAX_HEIGHT, "from 1 to 15 rows")?;
     Size::new(width, height).ok_or_else(|| word.not(LIMITS))
 }
 
-fn parse_board(size: Option<Size>, board: Word) -> Result<Connect4, Malformed> {
+fn parse_board(size: Option<Size>, board: Word) -> Result<Connect4, ParseError> {
     let size = size.map_or_else(|| measure(board), Ok)?;
     let (width, height) = (size.width().into(), size.height().into());
     Connect4::from_rows(size, grid::parse(board, width, height)?, board)
 }
 
 /// A board on several lines: errors give the place in that text.
-fn parse_drawing(size: Option<Size>, rows: &[Row]) -> Result<Connect4, Malformed> {
+fn parse_drawing(size: Option<Size>, rows: &[Row]) -> Result<Connect4, ParseError> {
     grid::expect_even(rows, "XxOo.-_", "X, O or .")?;
     let wanted = size.map_or(rows.len(), |size| size.height().into());
     if rows.len() != wanted {
         let expected = format!("{wanted} rows, not {}", rows.len());
-        return Err(Malformed::at(expected, text_of(rows), rows[0][0].0));
+        return Err(ParseError::at(expected, text_of(rows), rows[0][0].0));
     }
     let text = text_of(rows);
     let ends = rows
@@ -207,7 +207,7 @@ fn parse_drawing(size: Option<Size>, rows: &[Row]) -> Result<Connect4, Malformed
         .flat_map(|(row, end)| row.iter().map(|sign| sign.0).chain([end]))
         .collect();
     let there = |at: usize| places.get(at - 1).map_or(at, |place| place + 1);
-    parse_board(size, Word::new(&text)).map_err(|problem| Malformed {
+    parse_board(size, Word::new(&text)).map_err(|problem| ParseError {
         at: problem.at.map(there),
         ..problem
     })
@@ -221,7 +221,7 @@ fn text_of(rows: &[Row]) -> String {
 }
 
 /// The size of a board, from its rows.
-fn measure(board: Word) -> Result<Size, Malformed> {
+fn measure(board: Word) -> Result<Size, ParseError> {
     if board.text.is_empty() {
         return Err(board.not(POSITION));
     }

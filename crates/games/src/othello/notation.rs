@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::{Game, Malformed, Notation, Player};
+use gametree_rules::{Game, Notation, ParseError, Player};
 
 use super::{Action, Board, Othello, Square, squares};
 use crate::grid::{self, Row};
@@ -27,7 +27,7 @@ impl Notation for Othello {
         format!("{board} {}", ['X', 'O'][self.turn.index()])
     }
 
-    fn read_position(&self, text: &str) -> Result<Othello, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Othello, ParseError> {
         let whole = Word::new(text).trimmed();
         if let Some(rows) = grid::drawn(whole) {
             return parse_drawing(rows);
@@ -38,7 +38,7 @@ impl Notation for Othello {
                 replay(Othello::new(self.side()).unwrap_or_default(), whole)
             }
             Some(_) => parse_board(whole),
-            None => Err(Malformed::new(Othello::POSITION, text)),
+            None => Err(ParseError::new(Othello::POSITION, text)),
         }
     }
 
@@ -55,7 +55,7 @@ impl Notation for Othello {
 }
 
 /// A size, and the moves since the start if there are any.
-fn parse_sized(whole: Word) -> Result<Othello, Malformed> {
+fn parse_sized(whole: Word) -> Result<Othello, ParseError> {
     let mut words = whole.text.splitn(2, ' ');
     let size = Word::new(words.next().unwrap_or_default());
     let [columns, rows] = size.parts(&['x', ','], SIZE)?;
@@ -67,13 +67,13 @@ fn parse_sized(whole: Word) -> Result<Othello, Malformed> {
     let at = size.text.chars().count() + 1;
     match words.next() {
         None => Ok(start),
-        Some("") => Err(Malformed::at("the moves since the start", "", at)),
+        Some("") => Err(ParseError::at("the moves since the start", "", at)),
         Some(text) => replay(start, Word { text, at }),
     }
 }
 
 /// Plays a transcript: two characters a move, with or without spaces, and with or without the passes.
-fn replay(start: Othello, transcript: Word) -> Result<Othello, Malformed> {
+fn replay(start: Othello, transcript: Word) -> Result<Othello, ParseError> {
     let mut game = start;
     let mut signs = (transcript.at..).zip(transcript.text.chars());
     while let Some((at, sign)) = signs.next() {
@@ -89,7 +89,7 @@ fn replay(start: Othello, transcript: Word) -> Result<Othello, Malformed> {
     Ok(game)
 }
 
-fn follow(game: Othello, word: Word) -> Result<Othello, Malformed> {
+fn follow(game: Othello, word: Word) -> Result<Othello, ParseError> {
     let is_pass = PASSES.contains(&word.text.to_ascii_lowercase().as_str());
     let game = if !is_pass && game.choices() == [Action::Pass] {
         game.after(Action::Pass)
@@ -104,7 +104,7 @@ fn follow(game: Othello, word: Word) -> Result<Othello, Malformed> {
 }
 
 /// The squares from a1 on, row by row, and who moves if it is not X.
-pub(super) fn parse_board(whole: Word) -> Result<Othello, Malformed> {
+pub(super) fn parse_board(whole: Word) -> Result<Othello, ParseError> {
     let signs: Vec<char> = whole.text.chars().collect();
     let spaced = signs.iter().position(|&sign| sign == ' ');
     let (squares, turn) = match spaced {
@@ -121,7 +121,7 @@ pub(super) fn parse_board(whole: Word) -> Result<Othello, Malformed> {
 }
 
 /// A board on several lines, and who moves: behind it, or on a line of its own.
-fn parse_drawing(mut rows: Vec<Row>) -> Result<Othello, Malformed> {
+fn parse_drawing(mut rows: Vec<Row>) -> Result<Othello, ParseError> {
     let side = rows[0].len();
     let last = rows
         .last_mut()
@@ -140,7 +140,7 @@ fn parse_drawing(mut rows: Vec<Row>) -> Result<Othello, Malformed> {
             Some(_) => format!("{side} rows of {side} squares, not {}", rows.len()),
             None => format!("rows of 4, 6 or 8 squares, not of {side}"),
         };
-        return Err(Malformed::at(expected, String::from_iter(squares), at));
+        return Err(ParseError::at(expected, String::from_iter(squares), at));
     }
     let turn = turn.map(|(at, sign)| (at, [sign]));
     put_together(
@@ -155,14 +155,14 @@ fn put_together(
     squares: &[char],
     turn: Option<(usize, &[char])>,
     at: usize,
-) -> Result<Othello, Malformed> {
+) -> Result<Othello, ParseError> {
     let (board, stones) = parse_squares(squares, at)?;
     let turn = match turn {
         None => Player::FIRST,
         Some((at, signs)) => parse_turn(signs, at)?,
     };
     if let Some(expected) = missing(board, stones) {
-        return Err(Malformed::at(expected, String::from_iter(squares), at));
+        return Err(ParseError::at(expected, String::from_iter(squares), at));
     }
     Ok(Othello {
         own: stones[turn.index()],
@@ -208,14 +208,14 @@ fn of_size(squares: usize) -> Option<Board> {
     Board::ALL.into_iter().find(|board| size(board) == squares)
 }
 
-fn parse_squares(signs: &[char], at: usize) -> Result<(Board, [u64; 2]), Malformed> {
+fn parse_squares(signs: &[char], at: usize) -> Result<(Board, [u64; 2]), ParseError> {
     let known = |sign: &char| SIGNS.contains(*sign);
     if let Some(bad) = signs.iter().position(|sign| !known(sign)) {
-        return Err(Malformed::at("X, O or -", signs[bad], at + bad));
+        return Err(ParseError::at("X, O or -", signs[bad], at + bad));
     }
     let board = of_size(signs.len()).ok_or_else(|| {
         let expected = format!("16, 36 or 64 squares instead of {}", signs.len());
-        Malformed::at(expected, String::from_iter(signs), at)
+        ParseError::at(expected, String::from_iter(signs), at)
     })?;
     let held = |by: [char; 2]| {
         squares(board.squares())
@@ -226,10 +226,10 @@ fn parse_squares(signs: &[char], at: usize) -> Result<(Board, [u64; 2]), Malform
     Ok((board, [held(['X', 'x']), held(['O', 'o'])]))
 }
 
-fn parse_turn(signs: &[char], at: usize) -> Result<Player, Malformed> {
+fn parse_turn(signs: &[char], at: usize) -> Result<Player, ParseError> {
     match signs {
         ['X' | 'x'] => Ok(Player::FIRST),
         ['O' | 'o'] => Ok(Player::SECOND),
-        _ => Err(Malformed::at(TURN, String::from_iter(signs), at)),
+        _ => Err(ParseError::at(TURN, String::from_iter(signs), at)),
     }
 }

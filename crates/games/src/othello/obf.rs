@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gametree_rules::{Malformed, Notation};
+use gametree_rules::{Notation, ParseError};
 
 use super::notation::parse_board;
 use super::{Action, Othello};
@@ -29,13 +29,13 @@ pub struct ObfLine {
 }
 
 impl FromStr for ObfLine {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<ObfLine, Malformed> {
+    fn from_str(text: &str) -> Result<ObfLine, ParseError> {
         let mut parts = Word::new(text.trim_end()).split(&[';']);
         let board = parts
             .next()
-            .ok_or_else(|| Malformed::new("a position", text))?;
+            .ok_or_else(|| ParseError::new("a position", text))?;
         let position = parse_board(trimmed(board))?;
         let scores = parts
             .map(trimmed)
@@ -56,7 +56,7 @@ impl fmt::Display for ObfLine {
     }
 }
 
-fn parse_score(position: &Othello, part: Word) -> Result<(Action, i32), Malformed> {
+fn parse_score(position: &Othello, part: Word) -> Result<(Action, i32), ParseError> {
     let [action, score] = part.parts(&[':'], SCORE)?;
     let choice = position
         .parse_action(action.text)

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::{Game, Malformed, Notation, Player, Turn, notation};
+use gametree_rules::{Game, Notation, ParseError, Player, Turn, notation};
 
 use super::{MOST_COINS, MOST_PIRATES, Move, POSITION, Pirates, Split};
 use crate::text::Word;
@@ -34,11 +34,11 @@ impl Notation for Pirates {
         )
     }
 
-    fn read_position(&self, text: &str) -> Result<Pirates, Malformed> {
+    fn read_position(&self, text: &str) -> Result<Pirates, ParseError> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(4).collect();
         let (size, rest) = words
             .split_first()
-            .ok_or_else(|| Malformed::new(POSITION, text))?;
+            .ok_or_else(|| ParseError::new(POSITION, text))?;
         let mut game = parse_size(*size)?;
         match *rest {
             [] => {}
@@ -69,7 +69,7 @@ impl Notation for Pirates {
     }
 
     /// Reads a proposal itself: there may be thousands to compare it with.
-    fn parse_action(&self, text: &str) -> Result<Move, Malformed> {
+    fn parse_action(&self, text: &str) -> Result<Move, ParseError> {
         let written = |action: &Move| self.action_text(*action).eq_ignore_ascii_case(text);
         let read = if self.proposal.is_some() {
             self.choices().into_iter().find(written)
@@ -87,7 +87,7 @@ impl Notation for Pirates {
     }
 }
 
-fn parse_size(word: Word) -> Result<Pirates, Malformed> {
+fn parse_size(word: Word) -> Result<Pirates, ParseError> {
     let [pirates, coins] = word.parts(&[','], SIZE)?;
     let pirates = pirates.number(2..=usize::from(MOST_PIRATES), SIZE)?;
     let coins = coins.number(0..=usize::from(MOST_COINS), SIZE)?;
@@ -96,7 +96,7 @@ fn parse_size(word: Word) -> Result<Pirates, Malformed> {
 
 impl Pirates {
     /// Takes over who is aboard and what each would get from a text such as `x-9-1` or `x-?-?`.
-    fn read_pirates(&mut self, word: Word) -> Result<(), Malformed> {
+    fn read_pirates(&mut self, word: Word) -> Result<(), ParseError> {
         let parts: Vec<Word> = word.split(&['-']).collect();
         if parts.len() != self.players() {
             return Err(word.not(format!("{} pirates with - between them", self.crew)));
@@ -114,7 +114,7 @@ impl Pirates {
     }
 
     /// Reads the coins of those aboard, which stand in `word`.
-    fn read_split(&self, word: Word, parts: &[Word]) -> Result<Split, Malformed> {
+    fn read_split(&self, word: Word, parts: &[Word]) -> Result<Split, ParseError> {
         let mut split = Split::default();
         for (part, coins) in parts.iter().zip(&mut split.0[self.overboard()..]) {
             *coins = part.number(0..=self.coins, "as many coins as there are, or ? for all")?;
@@ -127,16 +127,16 @@ impl Pirates {
     }
 
     /// Carries out votes such as `an`.
-    fn read_votes(&mut self, word: Word) -> Result<(), Malformed> {
+    fn read_votes(&mut self, word: Word) -> Result<(), ParseError> {
         let gone = self.overboard;
         for (at, vote) in (word.at..).zip(word.text.chars()) {
             if self.proposal.is_none() || self.turn() == Turn::Over {
-                return Err(Malformed::at("no more votes", vote, at));
+                return Err(ParseError::at("no more votes", vote, at));
             }
             match vote {
                 'a' => self.apply(Move::Aye),
                 'n' => self.apply(Move::Nay),
-                _ => return Err(Malformed::at("a or n for aye or nay", vote, at)),
+                _ => return Err(ParseError::at("a or n for aye or nay", vote, at)),
             }
         }
         if self.overboard == gone {

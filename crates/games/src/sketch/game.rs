@@ -1,6 +1,6 @@
 //! Sketches as games.
 
-use gametree_rules::{MAX_PLAYERS, Malformed, Player};
+use gametree_rules::{MAX_PLAYERS, ParseError, Player};
 
 use super::{Node, NodeKind, Sketch};
 use crate::tree::{Kind, Several, SeveralWithoutChance, Tree, TreeGame, TwoPlayers, WithChance};
@@ -33,7 +33,7 @@ impl Sketch {
     /// let SketchGame::TwoPlayers(game) = sketch.game().unwrap() else { panic!() };
     /// assert_eq!(game.after(game.choices()[1]).utility(Player::FIRST), 2.0);
     /// ```
-    pub fn game(&self) -> Result<SketchGame, Malformed> {
+    pub fn game(&self) -> Result<SketchGame, ParseError> {
         let nodes = self.nodes();
         let several = self.is_for_several();
         let parts = nodes

@@ -1,22 +1,22 @@
 //! What a tree must keep to, so that it is a game.
 
-use gametree_rules::{Class, Malformed, Sum};
+use gametree_rules::{Class, ParseError, Sum};
 
 use super::{Kind, Tree};
 
 impl Tree {
     /// Refuses a tree that is not of this class, or no game at all.
-    pub(super) fn check(&self, class: &Class) -> Result<(), Malformed> {
+    pub(super) fn check(&self, class: &Class) -> Result<(), ParseError> {
         let players = self.players();
         if players > class.players {
             let expected = format!("at most {} players", class.players);
-            return Err(Malformed::new(expected, players.to_string()));
+            return Err(ParseError::new(expected, players.to_string()));
         }
         let averages = self.nodes.iter().any(|node| node.kind == Kind::Chance);
         for (number, node) in self.nodes.iter().enumerate() {
             let children = self.children(number);
             let refuse = |expected: &str, found: &str| {
-                Err(Malformed::new(
+                Err(ParseError::new(
                     expected,
                     format!("{found} at node {number}"),
                 ))

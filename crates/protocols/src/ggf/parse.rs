@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::{Colour, Game, LONGEST, Move, OTHELLO, Place, Start, Tag};
 
@@ -17,9 +17,9 @@ struct Property {
 }
 
 impl FromStr for Game {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Game, Malformed> {
+    fn from_str(text: &str) -> Result<Game, ParseError> {
         let mut named = false;
         let mut start = None;
         let (mut tags, mut moves) = (Vec::new(), Vec::new());
@@ -27,9 +27,9 @@ impl FromStr for Game {
             let at = property.value_at;
             match property.name.as_str() {
                 "GM" if property.value.eq_ignore_ascii_case(OTHELLO) => named = true,
-                "GM" => return Err(Malformed::at("a game of Othello", property.value, at)),
+                "GM" => return Err(ParseError::at("a game of Othello", property.value, at)),
                 "BO" if start.is_some() => {
-                    return Err(Malformed::at("only one board", property.value, at));
+                    return Err(ParseError::at("only one board", property.value, at));
                 }
                 "BO" => start = Some(board(&property.value, at)?),
                 "B" => moves.push(played(Colour::Black, &property)?),
@@ -40,7 +40,7 @@ impl FromStr for Game {
                 }),
             }
         }
-        let lacks = |what: &str| Malformed::new(format!("{what} in every game"), text);
+        let lacks = |what: &str| ParseError::new(format!("{what} in every game"), text);
         let start = start.ok_or_else(|| lacks("BO[…], the board,"))?;
         if !named {
             return Err(lacks("GM[Othello]"));
@@ -51,30 +51,30 @@ impl FromStr for Game {
         };
         if let Some(far) = moves.iter().find(outside) {
             let expected = format!("moves on a board of {0} by {0}", start.side);
-            return Err(Malformed::new(expected, far.to_string()));
+            return Err(ParseError::new(expected, far.to_string()));
         }
         Ok(Game { tags, start, moves })
     }
 }
 
 /// What stands between `(;` and `;)`.
-fn properties(text: &str) -> Result<Vec<Property>, Malformed> {
+fn properties(text: &str) -> Result<Vec<Property>, ParseError> {
     let mut signs = text.chars().enumerate().peekable();
     let opening = [signs.next(), signs.next()].map(|sign| sign.map(|(_, sign)| sign));
     if opening != [Some('('), Some(';')] {
-        return Err(Malformed::at("(; at the start of a game", first(text), 0));
+        return Err(ParseError::at("(; at the start of a game", first(text), 0));
     }
     let mut found = Vec::new();
     loop {
         let Some((name_at, sign)) = signs.next() else {
-            return Err(Malformed::new(";) at the end of a game", ""));
+            return Err(ParseError::new(";) at the end of a game", ""));
         };
         match sign {
             ')' => break,
             ';' => continue,
             _ if sign.is_whitespace() => continue,
             _ if sign.is_ascii_alphabetic() => {}
-            _ => return Err(Malformed::at("a tag such as PB[…] or ;)", sign, name_at)),
+            _ => return Err(ParseError::at("a tag such as PB[…] or ;)", sign, name_at)),
         }
         let mut name = String::from(sign.to_ascii_uppercase());
         while let Some((_, letter)) = signs.next_if(|(_, sign)| sign.is_ascii_alphabetic()) {
@@ -83,12 +83,12 @@ fn properties(text: &str) -> Result<Vec<Property>, Malformed> {
         while signs.next_if(|(_, sign)| sign.is_whitespace()).is_some() {}
         match signs.next() {
             Some((_, '[')) => {}
-            Some((at, other)) => return Err(Malformed::at(format!("[ after {name}"), other, at)),
-            None => return Err(Malformed::new(format!("[ after {name}"), "")),
+            Some((at, other)) => return Err(ParseError::at(format!("[ after {name}"), other, at)),
+            None => return Err(ParseError::new(format!("[ after {name}"), "")),
         }
         let value_at = signs.peek().map_or(name_at, |&(at, _)| at);
         let value = value(signs.by_ref().map(|(_, sign)| sign))
-            .ok_or_else(|| Malformed::at(format!("] at the end of {name}"), "", value_at))?;
+            .ok_or_else(|| ParseError::at(format!("] at the end of {name}"), "", value_at))?;
         found.push(Property {
             name,
             name_at,
@@ -98,7 +98,7 @@ fn properties(text: &str) -> Result<Vec<Property>, Malformed> {
     }
     match signs.find(|(_, sign)| !sign.is_whitespace()) {
         None => Ok(found),
-        Some((at, sign)) => Err(Malformed::at("nothing after a game", sign, at)),
+        Some((at, sign)) => Err(ParseError::at("nothing after a game", sign, at)),
     }
 }
 
@@ -120,8 +120,8 @@ fn value(mut signs: impl Iterator<Item = char>) -> Option<String> {
 }
 
 /// A board's side, its squares row by row with spaces anywhere between them, and who moves.
-fn board(text: &str, at: usize) -> Result<Start, Malformed> {
-    let wrong = |expected: &str, found: &str| Malformed::at(expected, found, at);
+fn board(text: &str, at: usize) -> Result<Start, ParseError> {
+    let wrong = |expected: &str, found: &str| ParseError::at(expected, found, at);
     let text = text.trim();
     let (side, rest) = text
         .split_once(char::is_whitespace)
@@ -148,11 +148,12 @@ fn board(text: &str, at: usize) -> Result<Start, Malformed> {
     start.ok_or_else(|| wrong(&expected, rest))
 }
 
-fn played(colour: Colour, property: &Property) -> Result<Move, Malformed> {
-    let (place, evaluation, seconds) = annotated(&property.value).map_err(|problem| Malformed {
-        at: Some(property.name_at + 1),
-        ..problem
-    })?;
+fn played(colour: Colour, property: &Property) -> Result<Move, ParseError> {
+    let (place, evaluation, seconds) =
+        annotated(&property.value).map_err(|problem| ParseError {
+            at: Some(property.name_at + 1),
+            ..problem
+        })?;
     Ok(Move {
         colour,
         place,
@@ -162,22 +163,22 @@ fn played(colour: Colour, property: &Property) -> Result<Move, Malformed> {
 }
 
 /// Where a disc was put, what that seemed worth and how long it took: `F5/0.5/1.2`, the numbers if they are told.
-pub(crate) fn annotated(text: &str) -> Result<(Place, Option<f64>, Option<f64>), Malformed> {
+pub(crate) fn annotated(text: &str) -> Result<(Place, Option<f64>, Option<f64>), ParseError> {
     let parts: Vec<&str> = text.split('/').map(str::trim).collect();
     let (name, evaluation, seconds) = match parts[..] {
         [name] => (name, "", ""),
         [name, evaluation] => (name, evaluation, ""),
         [name, evaluation, seconds] => (name, evaluation, seconds),
-        _ => return Err(Malformed::new(MOVE, text)),
+        _ => return Err(ParseError::new(MOVE, text)),
     };
     let number = |text: &str, what: &str| match text {
         "" => Ok(None),
         _ => match text.parse() {
             Ok(number) if f64::is_finite(number) => Ok(Some(number)),
-            _ => Err(Malformed::new(what, text)),
+            _ => Err(ParseError::new(what, text)),
         },
     };
-    let place = place(name).ok_or_else(|| Malformed::new(MOVE, text))?;
+    let place = place(name).ok_or_else(|| ParseError::new(MOVE, text))?;
     Ok((
         place,
         number(evaluation, "a number, what the move seemed worth")?,
@@ -186,10 +187,10 @@ pub(crate) fn annotated(text: &str) -> Result<(Place, Option<f64>, Option<f64>),
 }
 
 impl FromStr for Place {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Place, Malformed> {
-        place(text).ok_or_else(|| Malformed::new("a square such as F5, or PA", text))
+    fn from_str(text: &str) -> Result<Place, ParseError> {
+        place(text).ok_or_else(|| ParseError::new("a square such as F5, or PA", text))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::Game;
 
@@ -23,7 +23,7 @@ pub enum Error {
         /// The line of the file at which it starts, counted from one.
         line: usize,
         /// What was expected, where in the game, and what was there instead.
-        problem: Malformed,
+        problem: ParseError,
     },
 }
 
@@ -112,7 +112,7 @@ impl<R: BufRead> Reader<R> {
             }
         } else {
             self.ended = true;
-            Malformed::new(";) before a million characters", "none")
+            ParseError::new(";) before a million characters", "none")
         };
         Err(Error::Game {
             game,

@@ -2,17 +2,17 @@
 
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::{Answer, Command, Played};
 use crate::ggf::{Place, parse_annotated};
 use crate::text::one_line;
 
 impl FromStr for Command {
-    type Err = Malformed;
+    type Err = ParseError;
 
     /// Signs that control a terminal are read as the spaces they are written as.
-    fn from_str(line: &str) -> Result<Command, Malformed> {
+    fn from_str(line: &str) -> Result<Command, ParseError> {
         let line = one_line(line);
         let (verb, rest) = first_word(&line);
         Ok(match verb {
@@ -38,10 +38,10 @@ impl FromStr for Command {
 }
 
 impl FromStr for Answer {
-    type Err = Malformed;
+    type Err = ParseError;
 
     /// Signs that control a terminal are read as the spaces they are written as.
-    fn from_str(line: &str) -> Result<Answer, Malformed> {
+    fn from_str(line: &str) -> Result<Answer, ParseError> {
         let line = one_line(line);
         let (verb, rest) = first_word(&line);
         Ok(match verb {
@@ -74,10 +74,10 @@ impl FromStr for Answer {
 }
 
 impl FromStr for Played {
-    type Err = Malformed;
+    type Err = ParseError;
 
     /// Some engines write spaces instead of strokes.
-    fn from_str(text: &str) -> Result<Played, Malformed> {
+    fn from_str(text: &str) -> Result<Played, ParseError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (place, evaluation, seconds) = parse_annotated(&words.join("/"))?;
         Ok(Played {
@@ -89,7 +89,7 @@ impl FromStr for Played {
 }
 
 /// The line of moves in one word, its value, a number of games, and the depth.
-fn searched(text: &str) -> Result<Answer, Malformed> {
+fn searched(text: &str) -> Result<Answer, ParseError> {
     let (line, rest) = first_word(text);
     let (evaluation, rest) = first_word(rest);
     let (_games, rest) = first_word(rest);
@@ -101,12 +101,12 @@ fn searched(text: &str) -> Result<Answer, Malformed> {
 }
 
 /// `F5d6C3` or `F5-D6-C3`.
-fn line_of_play(text: &str) -> Result<Vec<Place>, Malformed> {
+fn line_of_play(text: &str) -> Result<Vec<Place>, ParseError> {
     let signs: Vec<char> = text.chars().filter(|sign| *sign != '-').collect();
     let place = |pair: &[char]| pair.iter().collect::<String>().parse();
     let line: Vec<Place> = signs.chunks(2).map(place).collect::<Result<_, _>>()?;
     if line.is_empty() {
-        return Err(Malformed::new("a line of moves such as F5d6C3", text));
+        return Err(ParseError::new("a line of moves such as F5d6C3", text));
     }
     Ok(line)
 }
@@ -117,14 +117,14 @@ fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim_start())
 }
 
-fn number<N: FromStr>(text: &str) -> Result<N, Malformed> {
-    text.parse().map_err(|_| Malformed::new("a number", text))
+fn number<N: FromStr>(text: &str) -> Result<N, ParseError> {
+    text.parse().map_err(|_| ParseError::new("a number", text))
 }
 
-fn real(text: &str) -> Result<f64, Malformed> {
+fn real(text: &str) -> Result<f64, ParseError> {
     let value = number(text)?;
     if f64::is_finite(value) {
         return Ok(value);
     }
-    Err(Malformed::new("a number", text))
+    Err(ParseError::new("a number", text))
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::scan::{Place, Scanner, Stop, decoded, is_space, keep};
 use super::{Comment, DEEPEST_VARIATION, LARGEST_GAME, Line, Move, Outcome, Tag, Tags};
@@ -90,7 +90,7 @@ impl<R: BufRead> Parser<'_, R> {
         };
         Tag::new(name.as_str(), &value).ok_or_else(|| {
             let expected = "the name of a tag, of letters, digits and underscores";
-            Stop::At(place, Malformed::new(expected, name))
+            Stop::At(place, ParseError::new(expected, name))
         })
     }
 
@@ -210,7 +210,7 @@ impl<R: BufRead> Parser<'_, R> {
                     } else {
                         self.weigh(word.len())?;
                         let played = Move::new(word.as_str());
-                        let wrong = || Stop::At(place, Malformed::new("a move", word));
+                        let wrong = || Stop::At(place, ParseError::new("a move", word));
                         let mut played = played.ok_or_else(wrong)?;
                         played.before = std::mem::take(&mut before);
                         moves.push(played);
@@ -250,7 +250,7 @@ impl<R: BufRead> Parser<'_, R> {
         }
         self.scanner.next()?;
         if self.scanner.run(in_word)? != "p" {
-            return Err(Stop::At(place, Malformed::new("a move", word)));
+            return Err(Stop::At(place, ParseError::new("a move", word)));
         }
         if self.scanner.peek()? == Some(b'.') {
             self.scanner.next()?;
@@ -284,7 +284,7 @@ impl<R: BufRead> Parser<'_, R> {
         let place = self.scanner.place();
         self.weigh(0)?;
         let wrong =
-            |expected: &str, found: String| Err(Stop::At(place, Malformed::new(expected, found)));
+            |expected: &str, found: String| Err(Stop::At(place, ParseError::new(expected, found)));
         if self.scanner.peek()? == Some(b'$') {
             self.scanner.next()?;
             let number = self.scanner.run(|byte| byte.is_ascii_alphanumeric())?;

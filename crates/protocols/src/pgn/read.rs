@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::parse::Parser;
 use super::scan::{Scanner, Stop};
@@ -25,7 +25,7 @@ pub enum Error {
         /// The character of that line, counted from one.
         column: usize,
         /// What was expected, and what was there instead.
-        problem: Malformed,
+        problem: ParseError,
     },
 }
 
@@ -131,7 +131,7 @@ impl FromStr for Game {
                 game: 1,
                 line: 1,
                 column: 1,
-                problem: Malformed::new("a game", ""),
+                problem: ParseError::new("a game", ""),
             })
         })
     }

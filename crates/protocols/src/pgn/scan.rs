@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::{Comment, Error, LONGEST_TOKEN};
 
@@ -16,7 +16,7 @@ pub(super) struct Place {
 /// What stops a game: the file, or something in it at a place.
 pub(super) enum Stop {
     Read(io::Error),
-    At(Place, Malformed),
+    At(Place, ParseError),
 }
 
 impl From<io::Error> for Stop {
@@ -167,7 +167,7 @@ impl<R: BufRead> Scanner<R> {
                 Some(byte) => keep(&mut bytes, byte, start)?,
                 None if braces => {
                     // It may have swallowed much: where it began is what helps.
-                    let problem = Malformed::new("a } for the comment that begins here", "");
+                    let problem = ParseError::new("a } for the comment that begins here", "");
                     return Err(Stop::At(start, problem));
                 }
                 None => break,
@@ -178,7 +178,7 @@ impl<R: BufRead> Scanner<R> {
 
     /// Something else than what was expected stands next.
     pub(super) fn stop(&self, expected: &str, found: impl Into<String>) -> Stop {
-        Stop::At(self.place, Malformed::new(expected, found))
+        Stop::At(self.place, ParseError::new(expected, found))
     }
 
     /// Something else than what was expected stands next: this sign.
@@ -196,7 +196,7 @@ pub(super) fn keep(bytes: &mut Vec<u8>, byte: u8, start: Place) -> Result<(), St
     }
     let expected = format!("no token of more than {LONGEST_TOKEN} bytes");
     let found: String = decoded(bytes[..80].to_vec());
-    Err(Stop::At(start, Malformed::new(expected, found)))
+    Err(Stop::At(start, ParseError::new(expected, found)))
 }
 
 /// Files are written in UTF-8 by now; the standard's own encoding is Latin-1.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::info::info;
 use super::option::choice;
@@ -52,10 +52,10 @@ pub enum Check {
 }
 
 impl FromStr for Answer {
-    type Err = Malformed;
+    type Err = ParseError;
 
     /// What follows skipped words is an answer if it reads as one, and chatter otherwise.
-    fn from_str(line: &str) -> Result<Answer, Malformed> {
+    fn from_str(line: &str) -> Result<Answer, ParseError> {
         let mut words = Words::of(line)?;
         let mut skipped = false;
         while let Some(verb) = words.next() {
@@ -70,14 +70,14 @@ impl FromStr for Answer {
 }
 
 /// What begins with this word, if anything does.
-fn answer(verb: &str, mut words: Words<'_>) -> Option<Result<Answer, Malformed>> {
+fn answer(verb: &str, mut words: Words<'_>) -> Option<Result<Answer, ParseError>> {
     Some(match verb {
         "id" => match words.next() {
             Some("name") => Ok(Answer::Name(words.rest())),
             Some("author") => Ok(Answer::Author(words.rest())),
             other => {
                 let found = other.unwrap_or_default();
-                Err(Malformed::new("name or author after id", found))
+                Err(ParseError::new("name or author after id", found))
             }
         },
         "uciok" => Ok(Answer::UciOk),
@@ -91,7 +91,7 @@ fn answer(verb: &str, mut words: Words<'_>) -> Option<Result<Answer, Malformed>>
     })
 }
 
-fn best_move(mut words: Words<'_>) -> Result<Answer, Malformed> {
+fn best_move(mut words: Words<'_>) -> Result<Answer, ParseError> {
     let best = words.word("a move after bestmove")?;
     let ponder = match words.find(|word| *word == "ponder") {
         Some(_) => Some(words.word("a move after ponder")?),
@@ -100,14 +100,14 @@ fn best_move(mut words: Words<'_>) -> Result<Answer, Malformed> {
     Ok(Answer::BestMove { best, ponder })
 }
 
-fn check(mut words: Words<'_>, verb: &str) -> Result<Check, Malformed> {
+fn check(mut words: Words<'_>, verb: &str) -> Result<Check, ParseError> {
     match words.next() {
         Some("checking") => Ok(Check::Checking),
         Some("ok") => Ok(Check::Fine),
         Some("error") => Ok(Check::Failed),
         other => {
             let expected = format!("checking, ok or error after {verb}");
-            Err(Malformed::new(expected, other.unwrap_or_default()))
+            Err(ParseError::new(expected, other.unwrap_or_default()))
         }
     }
 }

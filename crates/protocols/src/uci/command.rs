@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::{meant, written};
 use crate::text::{Words, one_line};
@@ -108,9 +108,9 @@ pub struct Go {
 }
 
 impl FromStr for Command {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Command, Malformed> {
+    fn from_str(line: &str) -> Result<Command, ParseError> {
         let mut words = Words::of(line)?;
         while let Some(verb) = words.next() {
             return Ok(match verb {
@@ -120,7 +120,7 @@ impl FromStr for Command {
                     Some("off") => Command::Debug(false),
                     other => {
                         let found = other.unwrap_or_default();
-                        return Err(Malformed::new("on or off after debug", found));
+                        return Err(ParseError::new("on or off after debug", found));
                     }
                 },
                 "isready" => Command::IsReady,
@@ -142,18 +142,21 @@ impl FromStr for Command {
     }
 }
 
-fn set_option(mut words: Words<'_>) -> Result<Command, Malformed> {
+fn set_option(mut words: Words<'_>) -> Result<Command, ParseError> {
     expect(&mut words, "name", "name after setoption")?;
     let name = words.until(|word| word == "value").join(" ");
     if name.is_empty() {
         let found = words.next().unwrap_or_default();
-        return Err(Malformed::new("what an option is called after name", found));
+        return Err(ParseError::new(
+            "what an option is called after name",
+            found,
+        ));
     }
     let value = words.next().map(|_| meant(words.rest()));
     Ok(Command::SetOption { name, value })
 }
 
-fn registration(mut words: Words<'_>) -> Result<Registration, Malformed> {
+fn registration(mut words: Words<'_>) -> Result<Registration, ParseError> {
     const EXPECTED: &str = "later, name … or code … after register";
     let (mut name, mut code) = (String::new(), String::new());
     let ends = |word: &str| word == "name" || word == "code";
@@ -162,26 +165,26 @@ fn registration(mut words: Words<'_>) -> Result<Registration, Malformed> {
             "later" => return Ok(Registration::Later),
             "name" => name = words.until(ends).join(" "),
             "code" => code = words.until(ends).join(" "),
-            _ => return Err(Malformed::new(EXPECTED, word)),
+            _ => return Err(ParseError::new(EXPECTED, word)),
         }
     }
     if name.is_empty() && code.is_empty() {
-        return Err(Malformed::new(EXPECTED, ""));
+        return Err(ParseError::new(EXPECTED, ""));
     }
     Ok(Registration::Owner { name, code })
 }
 
-fn position(mut words: Words<'_>) -> Result<Command, Malformed> {
+fn position(mut words: Words<'_>) -> Result<Command, ParseError> {
     let start = match words.next() {
         Some("startpos") => Start::Usual,
         Some("fen") => Start::Fen(words.until(|word| word == "moves").join(" ")),
         other => {
             let found = other.unwrap_or_default();
-            return Err(Malformed::new("startpos or fen after position", found));
+            return Err(ParseError::new("startpos or fen after position", found));
         }
     };
     if start == Start::Fen(String::new()) {
-        return Err(Malformed::new("a position after fen", ""));
+        return Err(ParseError::new("a position after fen", ""));
     }
     if words.peek().is_some() {
         expect(&mut words, "moves", "moves after the position")?;
@@ -190,7 +193,7 @@ fn position(mut words: Words<'_>) -> Result<Command, Malformed> {
     Ok(Command::Position { start, moves })
 }
 
-fn go(mut words: Words<'_>) -> Result<Go, Malformed> {
+fn go(mut words: Words<'_>) -> Result<Go, ParseError> {
     let mut go = Go::default();
     while let Some(word) = words.next() {
         match word {
@@ -235,10 +238,10 @@ fn is_limit(word: &str) -> bool {
     LIMITS.contains(&word)
 }
 
-fn expect(words: &mut Words<'_>, word: &str, expected: &str) -> Result<(), Malformed> {
+fn expect(words: &mut Words<'_>, word: &str, expected: &str) -> Result<(), ParseError> {
     match words.next() {
         Some(found) if found == word => Ok(()),
-        other => Err(Malformed::new(expected, other.unwrap_or_default())),
+        other => Err(ParseError::new(expected, other.unwrap_or_default())),
     }
 }
 

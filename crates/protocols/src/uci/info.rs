@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::text::{Words, one_line};
 
@@ -86,7 +86,7 @@ pub struct CurrentLine {
 }
 
 /// What follows `info`.
-pub(super) fn info(mut words: Words<'_>) -> Result<Info, Malformed> {
+pub(super) fn info(mut words: Words<'_>) -> Result<Info, ParseError> {
     let mut info = Info::default();
     while let Some(word) = words.next() {
         match word {
@@ -132,7 +132,7 @@ pub(super) fn info(mut words: Words<'_>) -> Result<Info, Malformed> {
     Ok(info)
 }
 
-fn score(words: &mut Words<'_>) -> Result<Score, Malformed> {
+fn score(words: &mut Words<'_>) -> Result<Score, ParseError> {
     let mut bound = Bound::Exact;
     let mut worth = None;
     while let Some(word) =
@@ -146,7 +146,7 @@ fn score(words: &mut Words<'_>) -> Result<Score, Malformed> {
         }
     }
     let found = words.peek().unwrap_or_default();
-    let worth = worth.ok_or_else(|| Malformed::new("cp or mate after score", found))?;
+    let worth = worth.ok_or_else(|| ParseError::new("cp or mate after score", found))?;
     Ok(Score { worth, bound })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::{meant, written};
 use crate::text::{Words, one_line};
@@ -50,10 +50,10 @@ pub enum Kind {
 }
 
 /// What follows `option`.
-pub(super) fn choice(mut words: Words<'_>) -> Result<Choice, Malformed> {
+pub(super) fn choice(mut words: Words<'_>) -> Result<Choice, ParseError> {
     let found = words.next().unwrap_or_default();
     if found != "name" {
-        return Err(Malformed::new("name after option", found));
+        return Err(ParseError::new("name after option", found));
     }
     let name = words.until(|word| word == "type").join(" ");
     words.next();
@@ -72,14 +72,14 @@ pub(super) fn choice(mut words: Words<'_>) -> Result<Choice, Malformed> {
         }
         other => {
             let expected = "type check, spin, combo, button or string";
-            return Err(Malformed::new(expected, other.unwrap_or_default()));
+            return Err(ParseError::new(expected, other.unwrap_or_default()));
         }
     };
     Ok(Choice { name, kind })
 }
 
 /// A number and its bounds, in any order.
-fn spin(mut words: Words<'_>) -> Result<Kind, Malformed> {
+fn spin(mut words: Words<'_>) -> Result<Kind, ParseError> {
     let (mut default, mut min, mut max) = (None, None, None);
     while let Some(word) = words.next() {
         match word {
@@ -89,7 +89,7 @@ fn spin(mut words: Words<'_>) -> Result<Kind, Malformed> {
             _ => {}
         }
     }
-    let lacks = |what: &str| Malformed::new(format!("{what} and a number"), "");
+    let lacks = |what: &str| ParseError::new(format!("{what} and a number"), "");
     Ok(Kind::Spin {
         default: default.ok_or_else(|| lacks("default"))?,
         min: min.ok_or_else(|| lacks("min"))?,
@@ -97,7 +97,7 @@ fn spin(mut words: Words<'_>) -> Result<Kind, Malformed> {
     })
 }
 
-fn combo(mut words: Words<'_>) -> Result<Kind, Malformed> {
+fn combo(mut words: Words<'_>) -> Result<Kind, ParseError> {
     let ends = |word: &str| word == "default" || word == "var";
     let (mut default, mut variants) = (None, Vec::new());
     while let Some(word) = words.next() {
@@ -107,7 +107,7 @@ fn combo(mut words: Words<'_>) -> Result<Kind, Malformed> {
             _ => {}
         }
     }
-    let default = default.ok_or_else(|| Malformed::new("default and a text", ""))?;
+    let default = default.ok_or_else(|| ParseError::new("default and a text", ""))?;
     Ok(Kind::Combo { default, variants })
 }
 
@@ -116,12 +116,12 @@ fn after<V: std::str::FromStr>(
     words: &mut Words<'_>,
     name: &str,
     expected: &str,
-) -> Result<V, Malformed> {
+) -> Result<V, ParseError> {
     match words.next() {
         Some(found) if found == name => words.read(&format!("{expected} after {name}")),
         other => {
             let expected = format!("{name} and {expected}");
-            Err(Malformed::new(expected, other.unwrap_or_default()))
+            Err(ParseError::new(expected, other.unwrap_or_default()))
         }
     }
 }

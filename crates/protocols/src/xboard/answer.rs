@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::feature::{Feature, features};
 use super::thinking::{Thinking, thinking};
@@ -58,9 +58,9 @@ pub enum Answer {
 }
 
 impl FromStr for Answer {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Answer, Malformed> {
+    fn from_str(line: &str) -> Result<Answer, ParseError> {
         let whole = Words::of(line)?;
         if let Some(refused) = refused(&whole.clone().rest()) {
             return Ok(refused);

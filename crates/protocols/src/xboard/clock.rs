@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::text::Words;
 
@@ -19,7 +19,7 @@ pub struct Level {
 }
 
 /// What follows `level`: `40 5 0`, or `0 0:30 1.5`.
-pub(super) fn level(mut words: Words<'_>) -> Result<Level, Malformed> {
+pub(super) fn level(mut words: Words<'_>) -> Result<Level, ParseError> {
     Ok(Level {
         moves: words.read("a number of moves after level")?,
         base: base(words.next().unwrap_or_default())?,
@@ -28,8 +28,8 @@ pub(super) fn level(mut words: Words<'_>) -> Result<Level, Malformed> {
 }
 
 /// Minutes, or minutes and seconds with a colon between them.
-fn base(text: &str) -> Result<Duration, Malformed> {
-    let wrong = || Malformed::new("minutes such as 5 or 5:30", text);
+fn base(text: &str) -> Result<Duration, ParseError> {
+    let wrong = || ParseError::new("minutes such as 5 or 5:30", text);
     let number = |text: &str| text.parse::<u32>().map(u64::from).map_err(|_| wrong());
     let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
     let seconds = number(seconds)?;
@@ -40,8 +40,8 @@ fn base(text: &str) -> Result<Duration, Malformed> {
 }
 
 /// Seconds, with up to nine digits after the point.
-pub(super) fn seconds(text: &str, expected: &str) -> Result<Duration, Malformed> {
-    let wrong = || Malformed::new(expected, text);
+pub(super) fn seconds(text: &str, expected: &str) -> Result<Duration, ParseError> {
+    let wrong = || ParseError::new(expected, text);
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     if whole.is_empty() || part.len() > 9 || !digits(whole) || !digits(part) {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use super::clock::{Level, level, seconds, written_seconds};
 use super::{result, written_result};
@@ -160,9 +160,9 @@ static PLAIN: [(&str, Command); 25] = [
 ];
 
 impl FromStr for Command {
-    type Err = Malformed;
+    type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Command, Malformed> {
+    fn from_str(line: &str) -> Result<Command, ParseError> {
         let mut words = Words::of(line)?;
         let Some(verb) = words.next() else {
             return Ok(Command::Unknown);
@@ -193,7 +193,7 @@ impl FromStr for Command {
             "setboard" => {
                 let position = words.until(|_| false).join(" ");
                 if position.is_empty() {
-                    return Err(Malformed::new("a position after setboard", ""));
+                    return Err(ParseError::new("a position after setboard", ""));
                 }
                 Command::SetBoard(position)
             }
@@ -216,7 +216,7 @@ impl FromStr for Command {
 }
 
 /// What follows `option`: `Clear Hash`, or `Book File=c:\my books`.
-fn option(text: &str) -> Result<Command, Malformed> {
+fn option(text: &str) -> Result<Command, ParseError> {
     let (name, value) = match text.split_once('=') {
         Some((name, value)) => (name, Some(value.trim().to_owned())),
         None => (text, None),
@@ -224,7 +224,7 @@ fn option(text: &str) -> Result<Command, Malformed> {
     let name = name.trim().to_owned();
     if name.is_empty() {
         let expected = "name=value, or a name alone, after option";
-        return Err(Malformed::new(expected, text));
+        return Err(ParseError::new(expected, text));
     }
     Ok(Command::Option { name, value })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::text::one_line;
 
@@ -54,14 +54,14 @@ impl Feature {
 }
 
 /// What follows `feature`: `ping=1 myname="Crafty 20"`.
-pub(super) fn features(text: &str) -> Result<Vec<Feature>, Malformed> {
+pub(super) fn features(text: &str) -> Result<Vec<Feature>, ParseError> {
     let line = one_line(text);
     let mut left = line.trim();
     let mut features = Vec::new();
     while !left.is_empty() {
         let end = left.find(char::is_whitespace).unwrap_or(left.len());
         let word = &left[..end];
-        let wrong = || Malformed::new("features such as ping=1 or myname=\"…\"", word);
+        let wrong = || ParseError::new("features such as ping=1 or myname=\"…\"", word);
         let (name, rest) = left.split_once('=').ok_or_else(wrong)?;
         let (value, after) = value(rest)?;
         features.push(Feature::new(name, value).ok_or_else(wrong)?);
@@ -71,11 +71,11 @@ pub(super) fn features(text: &str) -> Result<Vec<Feature>, Malformed> {
 }
 
 /// The value at the start of a text, and what follows it.
-fn value(text: &str) -> Result<(Value, &str), Malformed> {
+fn value(text: &str) -> Result<(Value, &str), ParseError> {
     if let Some(quoted) = text.strip_prefix('"') {
         let (value, after) = quoted
             .split_once('"')
-            .ok_or_else(|| Malformed::new("\" at the end of a feature", quoted))?;
+            .ok_or_else(|| ParseError::new("\" at the end of a feature", quoted))?;
         return Ok((Value::Text(value.to_owned()), after));
     }
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
@@ -85,7 +85,7 @@ fn value(text: &str) -> Result<(Value, &str), Malformed> {
         Value::Text(word.to_owned())
     } else {
         let number = word.parse();
-        Value::Number(number.map_err(|_| Malformed::new("a number or \"text\" after =", word))?)
+        Value::Number(number.map_err(|_| ParseError::new("a number or \"text\" after =", word))?)
     };
     Ok((value, after))
 }

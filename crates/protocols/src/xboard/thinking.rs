@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gametree_rules::Malformed;
+use gametree_rules::ParseError;
 
 use crate::text::{Words, one_line};
 
@@ -27,7 +27,7 @@ pub struct Thinking {
 }
 
 /// The numbers that a line begins with, if it begins so.
-pub(super) fn thinking(mut words: Words<'_>) -> Option<Result<Thinking, Malformed>> {
+pub(super) fn thinking(mut words: Words<'_>) -> Option<Result<Thinking, ParseError>> {
     let mut ahead = words.clone();
     let depth = ahead.next()?;
     let digits = depth.trim_end_matches(|sign: char| !sign.is_alphanumeric());
@@ -40,8 +40,8 @@ pub(super) fn thinking(mut words: Words<'_>) -> Option<Result<Thinking, Malforme
     Some(read(digits, mark.chars().next(), words))
 }
 
-fn read(depth: &str, mark: Option<char>, mut words: Words<'_>) -> Result<Thinking, Malformed> {
-    let wrong = |_| Malformed::new("a number of moves", depth);
+fn read(depth: &str, mark: Option<char>, mut words: Words<'_>) -> Result<Thinking, ParseError> {
+    let wrong = |_| ParseError::new("a number of moves", depth);
     let mut thinking = Thinking {
         depth: depth.parse().map_err(wrong)?,
         mark,
