@@ -1,146 +1,61 @@
-//! Our own algorithms as players, with their settings.
+//! Our own thinkers as players, with their options.
 
 use std::fmt;
 
-use gametree_players::{Engine, Entry, InputError, Request};
-use gametree_search::pvs::{Options, Step, Steps};
-use gametree_search::textbook::{Settings, Uct};
-use gametree_search::{Algorithm, Limits};
+use gametree_players::{Entry, InputError, Request};
+use gametree_search::Limits;
+use gametree_search::thinker::Options;
 
-/// One of our algorithms and how it searches: `pvs:threads=1,hash=64,without=null-move+history`.
-#[derive(Clone, PartialEq, Debug)]
+/// One of the game's thinkers with its options: `pvs:threads=1,hash=64,without=null-move+history`.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSettings {
-    /// The algorithm.
-    pub algorithm: Algorithm,
-    /// Search threads.
-    pub threads: usize,
-    /// Hash table size in MB.
-    pub hash: usize,
-    /// Steps of the search that are switched off.
-    pub without: Vec<Step>,
-    /// The exploration constant of Monte Carlo tree search, if not the default.
-    pub exploration: Option<f64>,
+    /// The thinker's name.
+    pub thinker: String,
+    /// Its options as text, in the order given; all others have their defaults.
+    pub options: Vec<(String, String)>,
 }
 
 impl EngineSettings {
-    /// The settings, for error messages.
-    const NAMES: &str = "threads, hash, without, exploration, time, clock, nodes, depth or name";
-
-    /// An algorithm with the defaults of the arena: one thread.
-    pub fn new(algorithm: Algorithm) -> EngineSettings {
+    /// A thinker with its default options.
+    pub fn new(thinker: impl Into<String>) -> EngineSettings {
         EngineSettings {
-            algorithm,
-            threads: 1,
-            hash: 64,
-            without: Vec::new(),
-            exploration: None,
+            thinker: thinker.into(),
+            options: Vec::new(),
         }
     }
 
-    /// Sets one of the settings.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = |most: usize| {
-            let number = value.parse().ok();
-            let number = number.filter(|number| (1..=most).contains(number));
-            number.ok_or_else(|| {
-                format!("expected a whole number from 1 to {most} after {name}=, found '{value}'")
-            })
-        };
-        let only = match name {
-            "without" => Some(Algorithm::Pvs),
-            "exploration" => Some(Algorithm::Mcts),
-            _ => None,
-        };
-        if let Some(only) = only.filter(|&only| only != self.algorithm) {
-            let (only, found) = (only.name(), self.algorithm.name());
-            return Err(format!("expected {only} before {name}=, found {found}"));
+    /// Sets an option. Whether the thinker takes it, only the game says: [`EngineSettings::check`].
+    pub(crate) fn set(&mut self, name: &str, value: &str) {
+        match self.options.iter_mut().find(|known| known.0 == name) {
+            Some(known) => value.clone_into(&mut known.1),
+            None => self.options.push((name.to_owned(), value.to_owned())),
         }
-        match name {
-            "threads" => self.threads = number(1024)?,
-            "hash" => self.hash = number(1 << 20)?,
-            "without" => {
-                for step in value.split('+') {
-                    self.without.push(Step::named(step).ok_or_else(|| {
-                        let names: Vec<&str> = Step::ALL.iter().map(|step| step.name()).collect();
-                        let names = names.join(", ");
-                        format!("expected one or more of {names}, separated by +, found '{step}'")
-                    })?);
-                }
-            }
-            "exploration" => {
-                let number = value
-                    .parse()
-                    .ok()
-                    .filter(|&number: &f64| number.is_finite() && number >= 0.0);
-                let expected = || {
-                    format!("expected a number of at least 0 after exploration=, found '{value}'")
-                };
-                self.exploration = Some(number.ok_or_else(expected)?);
-            }
-            _ => {
-                return Err(format!(
-                    "expected {}, found '{name}'",
-                    EngineSettings::NAMES
-                ));
-            }
-        }
-        Ok(())
     }
 
-    /// Refuses a game that the algorithm cannot play.
+    /// Refuses a game that the thinker cannot play, and options that it does not take.
     pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
-        Ok(entry.check(self.algorithm)?)
+        entry.check_options(&self.thinker, &self.options)
     }
 
     /// The request for each move; the seed is that of the game.
     pub(crate) fn request(&self, limits: Limits, seed: u64) -> Request {
-        let steps = self.without.iter();
         Request {
-            algorithm: Some(self.algorithm),
+            thinker: Some(self.thinker.clone().into()),
             limits,
-            settings: Settings {
-                uct: Uct {
-                    seed,
-                    exploration: self.exploration.unwrap_or(Uct::default().exploration),
-                    ..Uct::default()
-                },
-                ..Settings::default()
-            },
-            engine: Engine {
-                options: Options {
-                    steps: steps.fold(Steps::default(), |steps, &step| steps.without(step)),
-                    threads: self.threads,
-                    ..Options::default()
-                },
-                hash: self.hash,
-                fresh: false,
-            },
+            options: Options::default().with("seed", seed),
+            given: self.options.clone(),
         }
     }
 }
 
-/// As on the command line, without settings that have their defaults.
+/// As on the command line.
 impl fmt::Display for EngineSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = EngineSettings::new(self.algorithm);
-        let mut settings = Vec::new();
-        if self.threads != default.threads {
-            settings.push(format!("threads={}", self.threads));
+        f.write_str(&self.thinker)?;
+        for (place, (name, value)) in self.options.iter().enumerate() {
+            let separator = if place == 0 { ':' } else { ',' };
+            write!(f, "{separator}{name}={value}")?;
         }
-        if self.hash != default.hash {
-            settings.push(format!("hash={}", self.hash));
-        }
-        if let Some(exploration) = self.exploration {
-            settings.push(format!("exploration={exploration}"));
-        }
-        if !self.without.is_empty() {
-            let names: Vec<&str> = self.without.iter().map(|step| step.name()).collect();
-            settings.push(format!("without={}", names.join("+")));
-        }
-        f.write_str(self.algorithm.name())?;
-        if settings.is_empty() {
-            return Ok(());
-        }
-        write!(f, ":{}", settings.join(","))
+        Ok(())
     }
 }

@@ -106,7 +106,10 @@ impl PlayerSpec {
             };
         }
         match &mut self.kind {
-            PlayerKind::Engine(settings) => settings.set(name, value),
+            PlayerKind::Engine(settings) => {
+                settings.set(name, value);
+                Ok(())
+            }
             PlayerKind::Program { level, .. } if name == "level" => {
                 let expected = |_| format!("expected a number after level=, found '{value}'");
                 let meant = value.parse().map_err(expected)?;
@@ -211,16 +214,15 @@ impl FromStr for PlayerSpec {
             None => (text, None),
         };
         let (word, settings) = head.split_once(',').unwrap_or((head, ""));
-        let algorithm = InputError::algorithm(word);
-        let kind = match (word, algorithm, rest) {
-            ("random", _, _) => PlayerKind::Random,
-            ("perfect", _, _) => PlayerKind::Perfect,
-            (_, Ok(algorithm), _) => PlayerKind::Engine(EngineSettings::new(algorithm)),
-            ("uci" | "xboard" | "gtp" | "nboard", _, Some(command)) => PlayerKind::Program {
+        let kind = match (word, rest) {
+            ("random", _) => PlayerKind::Random,
+            ("perfect", _) => PlayerKind::Perfect,
+            ("uci" | "xboard" | "gtp" | "nboard", Some(command)) => PlayerKind::Program {
                 program: Program::new(word, command)?,
                 level: None,
                 options: Vec::new(),
             },
+            (name, _) if is_thinker_name(name) => PlayerKind::Engine(EngineSettings::new(name)),
             _ => return Err(format!("expected {}, found '{text}'", PlayerSpec::FORM)),
         };
         let mut spec = PlayerSpec::unnamed(kind, None);
@@ -234,6 +236,15 @@ impl FromStr for PlayerSpec {
         }
         Ok(spec)
     }
+}
+
+/// Whether a word may be the name of a thinker, which the game knows.
+fn is_thinker_name(word: &str) -> bool {
+    let is_program = ["uci", "xboard", "gtp", "nboard"].contains(&word);
+    let mut signs = word.chars();
+    !word.is_empty()
+        && !is_program
+        && signs.all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-')
 }
 
 /// Its settings, as [`PlayerSpec::from_str`] reads them.

@@ -6,7 +6,7 @@ pub(crate) mod positions;
 mod steps;
 mod suite;
 
-use gametree_players::{Engine, Entry, Registry};
+use gametree_players::{Entry, Registry};
 use gametree_search::Algorithm;
 
 use crate::args::BenchArgs;
@@ -21,10 +21,7 @@ pub(crate) const HASH: usize = 16;
 
 pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     let entries = chosen(registry, &args.games)?;
-    let engine = Engine {
-        fresh: true,
-        ..args.engine.engine_or(1, HASH)
-    };
+    let options = args.engine.options_or(1, HASH).with("fresh", true);
     let only = |option: &str| match entries[..] {
         [entry] => Ok(entry),
         _ => Err(Failure::Input(format!(
@@ -33,19 +30,19 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
     };
     if let Some(file) = &args.suite {
         let entry = only("--suite")?;
-        return suite::run(entry, engine, &args.limits(), file, args.json, out);
+        return suite::run(entry, &options, &args.limits(), file, args.json, out);
     }
     if let Some(program) = &args.against {
         let entry = only("--against")?;
         let progress = Progress::watch("nodes");
         let level = args.level;
-        return against::run(entry, engine, program, level, progress, args.json, out);
+        return against::run(entry, &options, program, level, progress, args.json, out);
     }
     let progress = Progress::watch("nodes");
     if args.steps {
-        return steps::run(&entries, engine, args.rounds, progress, args.json, out);
+        return steps::run(&entries, &options, args.rounds, progress, args.json, out);
     }
-    let bench = measure::bench(&entries, engine, None, &progress)?;
+    let bench = measure::bench(&entries, &options, None, &progress)?;
     drop(progress);
     if args.json {
         out.json(&bench)
@@ -56,7 +53,7 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
 
 /// The games by these names, or all; only such as the engine plays.
 fn chosen<'a>(registry: &'a Registry, names: &[String]) -> Result<Vec<&'a dyn Entry>, Failure> {
-    let fits = |entry: &dyn Entry| entry.check(Algorithm::Pvs);
+    let fits = |entry: &dyn Entry| entry.check(Algorithm::Pvs.name());
     if names.is_empty() {
         return Ok(registry
             .iter()

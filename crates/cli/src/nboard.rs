@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use gametree_players::{Engine, Entry, Registry, Report, Request, Table, ggf};
+use gametree_players::{Entry, Registry, Report, Request, Table, ggf};
 use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command, Played};
 use gametree_rules::Turn;
-use gametree_search::pvs::Options;
+use gametree_search::thinker::Options;
 use gametree_search::{Algorithm, Clock, Control, Limits};
 
 use crate::args::NboardArgs;
@@ -26,7 +26,7 @@ pub(crate) fn run(registry: &Registry, args: &NboardArgs, out: &mut Output) -> R
         entry,
         table: entry.open(None)?,
         depth: None,
-        engine: args.engine.engine(),
+        options: args.engine.options(),
         control: args.clock,
         clocks: args.clock.map(|control| [Clock::new(control); 2]),
         ear: Ear::open(),
@@ -46,7 +46,7 @@ struct Session<'a> {
     entry: &'a dyn Entry,
     table: Box<dyn Table>,
     depth: Option<u32>,
-    engine: Engine,
+    options: Options,
     control: Option<Control>,
     /// Of each player in this game.
     clocks: Option<[Clock; 2]>,
@@ -180,20 +180,14 @@ impl Session<'_> {
         mut tell: impl FnMut(&mut Output, &Report) -> Result<(), Failure>,
     ) -> Result<Report, Failure> {
         let request = Request {
-            algorithm: Some(Algorithm::Pvs),
+            thinker: Some(Algorithm::Pvs.name().into()),
             limits: Limits {
                 depth: self.depth.map(|depth| self.reach(depth)),
                 clock,
                 signal: self.ear.begin(),
                 ..Limits::default()
             },
-            engine: Engine {
-                options: Options {
-                    lines,
-                    ..self.engine.options
-                },
-                ..self.engine
-            },
+            options: self.options.clone().with("lines", lines),
             ..Request::default()
         };
         let (table, out) = (&self.table, &mut *self.out);

@@ -79,7 +79,7 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
         )));
     }
     let orders = Orders {
-        conventions: args.think.request()?.settings.conventions,
+        conventions: args.think.settings().conventions,
         samples: args.orders.samples,
         seed: args.think.seed,
     };

@@ -23,7 +23,7 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
             signal: interrupt::signal(),
             ..Limits::default()
         },
-        engine: args.engine.engine(),
+        options: args.engine.options(),
         most_states: args.states as usize,
         policy: if args.policy.is_some() {
             usize::MAX

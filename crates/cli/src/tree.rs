@@ -56,14 +56,13 @@ pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Res
         Source::Sketch(sketch) => sketch,
         Source::Course(test) => return tell_course(&test, args, out),
     };
-    let request = args.think.request()?;
-    let algorithm = request.algorithm;
+    let algorithm = args.think.textbook()?;
     let ask = Ask {
         algorithm: algorithm.unwrap_or_else(|| usual_algorithm(&sketch)),
-        limits: request.limits,
+        limits: args.think.limits(),
         settings: Settings {
             leaves: args.leaves,
-            ..request.settings
+            ..args.think.settings()
         },
         sketch,
     };

@@ -91,7 +91,7 @@ fn parameters_are_listed_with_their_ranges_and_defaults() {
         listed.contains("columns of the board, from 1 to 9 (7 if not set)"),
         "{listed}"
     );
-    let report = json(&["games", "connect4", "--json"]);
+    let report = json(&["games", "connect4"]);
     let rows = &report["parameters"][1];
     assert_eq!(rows["name"], "rows");
     assert_eq!((&rows["min"], &rows["max"]), (&1.into(), &15.into()));

@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use gametree_conform::{Effort, Verdict};
-use gametree_rules::{Class, Facts, GameSettings, Hidden, Record, WithHistory};
+use gametree_rules::{Class, Facts, GameSettings, Hidden, Record};
 use gametree_search::pvs::{AsEvaluation, FromEvaluation, Guide};
-use gametree_search::{Algorithm, Blind, DoesNotFit, Evaluate, Limits};
+use gametree_search::thinker::{
+    CfrThinker, Greedy, Options, PvsThinker, SolverThinker, TextbookThinker, Thinker,
+};
+use gametree_search::{Algorithm, Batched, Blind, Evaluate, Limits};
 
-use crate::method::{Method, Playable};
-use crate::open::Open;
+use crate::imperfect_information::ImperfectInformation;
+use crate::information::{Information, Playable};
+use crate::perfect_information::PerfectInformation;
 use crate::report::GameReport;
-use crate::secret::Secret;
 use crate::table::Typed;
+use crate::thinkers::{ThinkerReport, Thinkers};
 use crate::{InputError, Policy, SavedGame, Table, Verified};
 
 /// A game in the registry: what can be asked of it before one plays.
@@ -20,8 +24,12 @@ pub trait Entry: Send + Sync {
     fn class(&self) -> Class;
     /// What the game says of itself.
     fn facts(&self) -> &Facts;
-    /// Refuses an algorithm that cannot answer for the game.
-    fn check(&self, algorithm: Algorithm) -> Result<(), DoesNotFit>;
+    /// Refuses a thinker that is not registered or cannot answer for the game.
+    fn check(&self, thinker: &str) -> Result<(), InputError>;
+    /// Refuses options that a thinker does not take.
+    fn check_options(&self, thinker: &str, given: &[(String, String)]) -> Result<(), InputError>;
+    /// The ways to think about the game, with their options.
+    fn thinkers(&self) -> Vec<ThinkerReport>;
     /// All that is known of it before it is played, for machines.
     fn report(&self) -> GameReport;
     /// The same game with empty caches: without transposition tables or solutions from earlier searches.
@@ -95,54 +103,159 @@ fn unnumbered(word: &str) -> &str {
     }
 }
 
+/// A game to be registered, with the ways to think about it.
+///
+/// ```
+/// use gametree_games::{Connect4, TicTacToe};
+/// use gametree_guides::{Connect4Guide, OpenLines};
+/// use gametree_players::{GameEntry, Registry, Request};
+///
+/// let mut registry = Registry::new();
+/// registry.add(GameEntry::of(TicTacToe::default()).evaluation(OpenLines));
+/// registry.add(GameEntry::of(Connect4::default()).guide(Connect4Guide));
+/// let table = registry.find("tictactoe")?.replay(None, &["a1"])?;
+/// let report = table.analyze(&Request::default(), &mut |_| {})?;
+/// assert_eq!((report.best.as_deref(), report.value), (Some("b2"), Some(0.0)));
+/// # Ok::<(), gametree_players::InputError>(())
+/// ```
+pub struct GameEntry<G> {
+    start: G,
+    facts: Arc<Facts>,
+    information: Arc<dyn Information<G>>,
+    thinkers: Arc<Thinkers<G>>,
+}
+
+impl<G: Playable> GameEntry<G> {
+    /// A game of perfect information from this start, without an evaluation.
+    pub fn of(start: G) -> GameEntry<G> {
+        let facts = Arc::new(start.facts());
+        GameEntry {
+            start,
+            facts,
+            information: Arc::new(PerfectInformation { evaluation: Blind }),
+            thinkers: Arc::new(Thinkers::new(standard_thinkers(&Arc::new(Blind), Blind))),
+        }
+    }
+
+    /// The same game with an evaluation for where a search cuts off.
+    #[must_use]
+    pub fn evaluation<E>(self, evaluation: E) -> GameEntry<G>
+    where
+        E: Evaluate<G> + Clone + Send + Sync + 'static,
+    {
+        let shared = Arc::new(evaluation.clone());
+        let thinkers = standard_thinkers(&shared, evaluation.clone());
+        GameEntry {
+            information: Arc::new(PerfectInformation { evaluation }),
+            thinkers: Arc::new(Thinkers::new(thinkers)),
+            ..self
+        }
+    }
+
+    /// The same game with a guide for principal variation search, which is the evaluation of the other thinkers, too.
+    #[must_use]
+    pub fn guide<U: Guide<G> + Clone + Send + 'static>(self, guide: U) -> GameEntry<G> {
+        self.evaluation(AsEvaluation(guide.clone()))
+            .thinker(PvsThinker::new(guide))
+    }
+
+    /// The same game with one more way to think about it; one of the same name is replaced.
+    #[must_use]
+    pub fn thinker(mut self, thinker: impl Thinker<G> + 'static) -> GameEntry<G> {
+        let mut thinkers = match Arc::try_unwrap(self.thinkers) {
+            Ok(thinkers) => thinkers,
+            Err(shared) => shared.without_memory(),
+        };
+        thinkers.add(Box::new(thinker));
+        self.thinkers = Arc::new(thinkers);
+        self
+    }
+
+    /// The same game with the thinker of this name as the one that answers where none is named.
+    #[must_use]
+    pub fn prefer(mut self, name: &str) -> GameEntry<G> {
+        let mut thinkers = self.thinkers.without_memory();
+        thinkers.prefer(name);
+        self.thinkers = Arc::new(thinkers);
+        self
+    }
+
+    /// The same game as one in which something is hidden.
+    #[must_use]
+    pub fn hidden(mut self) -> GameEntry<G>
+    where
+        G: Hidden,
+    {
+        self.information = Arc::new(ImperfectInformation);
+        self.thinker(CfrThinker)
+    }
+}
+
+/// The thinkers of every game: which of them fit is theirs to say.
+fn standard_thinkers<G: Playable, E>(shared: &Arc<E>, evaluation: E) -> Vec<Box<dyn Thinker<G>>>
+where
+    E: Evaluate<G> + Clone + Send + Sync + 'static,
+{
+    const TEXTBOOK: [Algorithm; 7] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Expectiminimax,
+        Algorithm::Star1,
+        Algorithm::MaxN,
+        Algorithm::Paranoid,
+        Algorithm::Mcts,
+    ];
+    let mut thinkers: Vec<Box<dyn Thinker<G>>> = Vec::new();
+    for algorithm in TEXTBOOK {
+        thinkers.push(Box::new(TextbookThinker::new(
+            algorithm,
+            Arc::clone(shared),
+        )));
+    }
+    thinkers.insert(
+        2,
+        Box::new(PvsThinker::new(FromEvaluation(evaluation.clone()))),
+    );
+    thinkers.push(Box::new(Greedy::new(Batched(evaluation))));
+    thinkers.push(Box::new(SolverThinker));
+    thinkers
+}
+
+impl<G: Playable> From<GameEntry<G>> for Box<dyn Entry> {
+    fn from(entry: GameEntry<G>) -> Box<dyn Entry> {
+        Box::new(entry)
+    }
+}
+
 impl dyn Entry {
     /// A game from this start in which nothing is hidden.
     pub fn new<G: Playable>(start: G) -> Box<dyn Entry> {
-        <dyn Entry>::with_evaluation(start, Blind)
+        GameEntry::of(start).into()
     }
 
-    /// A game from this start in which nothing is hidden, evaluated like this where it cannot be followed to its end.
+    /// A game from this start in which nothing is hidden, with an evaluation.
     pub fn with_evaluation<G: Playable, E: Evaluate<G> + Clone + Send + Sync + 'static>(
         start: G,
         evaluation: E,
     ) -> Box<dyn Entry> {
-        let method = Open::new(evaluation.clone(), FromEvaluation(evaluation));
-        Box::new(Named::new(start, Arc::new(method)))
+        GameEntry::of(start).evaluation(evaluation).into()
     }
 
-    /// A game of two players who win what the other loses, without chance and with nothing hidden, and what is known of
-    /// playing it.
+    /// A two-player zero-sum game from this start, without chance and with nothing hidden, with a guide.
     pub fn with_guide<G: Playable, U: Guide<G> + Clone + Send + 'static>(
         start: G,
         guide: U,
     ) -> Box<dyn Entry> {
-        let method = Open::new(AsEvaluation(guide.clone()), guide);
-        Box::new(Named::new(start, Arc::new(method)))
+        GameEntry::of(start).guide(guide).into()
     }
 
     /// A game from this start in which something is hidden.
     pub fn hidden<G: Playable + Hidden>(start: G) -> Box<dyn Entry> {
-        Box::new(Named::new(start, Arc::new(Secret)))
+        GameEntry::of(start).hidden().into()
     }
 }
 
-/// A game from its start on, with its type still known.
-struct Named<G, M> {
-    start: G,
-    facts: Arc<Facts>,
-    method: Arc<M>,
-}
-
-impl<G: Playable, M> Named<G, M> {
-    fn new(start: G, method: Arc<M>) -> Named<G, M> {
-        let facts = Arc::new(start.facts());
-        Named {
-            start,
-            facts,
-            method,
-        }
-    }
-
+impl<G: Playable> GameEntry<G> {
     fn at(&self, position: Option<&str>) -> Result<G, InputError> {
         let Some(text) = position else {
             return Ok(self.start.clone());
@@ -156,7 +269,7 @@ impl<G: Playable, M> Named<G, M> {
     }
 }
 
-impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
+impl<G: Playable> Entry for GameEntry<G> {
     fn class(&self) -> Class {
         G::CLASS
     }
@@ -165,21 +278,42 @@ impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
         &self.facts
     }
 
-    fn check(&self, algorithm: Algorithm) -> Result<(), DoesNotFit> {
-        match algorithm {
-            Algorithm::Pvs => algorithm.check(&self.start),
-            // All others are given the record where a rule of repetition needs it.
-            _ => algorithm.check(&WithHistory::new(Record::new(self.start.clone()))),
+    fn check(&self, thinker: &str) -> Result<(), InputError> {
+        self.thinkers.find(thinker, &self.start).map(drop)
+    }
+
+    fn check_options(&self, thinker: &str, given: &[(String, String)]) -> Result<(), InputError> {
+        let specs = self
+            .thinkers
+            .find(thinker, &self.start)?
+            .options(&self.start);
+        let mut options = Options::default();
+        for (name, text) in given {
+            let set = options.set(&specs, name, text);
+            set.map_err(|problem| InputError::Refused(format!("{thinker}: {problem}")))?;
         }
+        Ok(())
+    }
+
+    fn thinkers(&self) -> Vec<ThinkerReport> {
+        let all = self.thinkers.iter();
+        all.map(|thinker| ThinkerReport::new(thinker, &self.start))
+            .collect()
     }
 
     fn report(&self) -> GameReport {
-        GameReport::new(&self.facts, &self.start)
+        let best = self.thinkers.best(&Record::new(self.start.clone()));
+        let best = best.map_or("", Thinker::name).to_owned();
+        GameReport::new(&self.facts, &self.start, best)
     }
 
     fn without_cache(&self) -> Box<dyn Entry> {
-        let method = Arc::new(self.method.without_cache());
-        Box::new(Named::new(self.start.clone(), method))
+        Box::new(GameEntry {
+            start: self.start.clone(),
+            facts: Arc::clone(&self.facts),
+            information: Arc::clone(&self.information),
+            thinkers: Arc::new(self.thinkers.without_memory()),
+        })
     }
 
     fn with_parameters(&self, settings: &GameSettings) -> Result<Box<dyn Entry>, InputError> {
@@ -188,23 +322,29 @@ impl<G: Playable, M: Method<G>> Entry for Named<G, M> {
             game: self.facts.name.clone(),
             problem,
         })?;
-        Ok(Box::new(Named::new(start, Arc::clone(&self.method))))
+        Ok(Box::new(GameEntry {
+            facts: Arc::new(start.facts()),
+            start,
+            information: Arc::clone(&self.information),
+            thinkers: Arc::clone(&self.thinkers),
+        }))
     }
 
     fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError> {
         Ok(Box::new(Typed::new(
             self.at(position)?,
             Arc::clone(&self.facts),
-            Arc::clone(&self.method),
+            Arc::clone(&self.information),
+            Arc::clone(&self.thinkers),
         )))
     }
 
     fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError> {
-        Ok(self.method.lint(&self.at(position)?, effort))
+        Ok(self.information.lint(&self.at(position)?, effort))
     }
 
     fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
-        self.method
+        self.information
             .verify(&self.at(Some(&policy.position))?, policy, limits)
     }
 }

@@ -17,12 +17,24 @@ pub enum InputError {
         nearest: Option<String>,
     },
     /// No such algorithm.
-    #[error("no algorithm is called '{name}'{}; expected one of {}", suggestion(.nearest.as_deref()), algorithms())]
+    #[error("no algorithm is called '{name}'{}; expected one of {}", suggestion(.nearest.as_deref()), .known.join(", "))]
     UnknownAlgorithm {
         /// What was asked for.
         name: String,
         /// The nearest name that exists.
         nearest: Option<String>,
+        /// The names that exist.
+        known: Vec<String>,
+    },
+    /// A thinker that cannot answer for the game.
+    #[error("{thinker} does not fit {game}: {obstacle}")]
+    ThinkerDoesNotFit {
+        /// The thinker's name.
+        thinker: String,
+        /// The game's name.
+        game: Cow<'static, str>,
+        /// What stands in the way, and what to use instead.
+        obstacle: String,
     },
     /// A position that cannot be read.
     #[error("not a position of {game}: {problem}{}", reminder(.problem, .form))]
@@ -89,21 +101,14 @@ impl InputError {
         }
     }
 
-    /// Reads the name of an algorithm.
+    /// Reads the name of a textbook algorithm.
     pub fn algorithm(name: &str) -> Result<Algorithm, InputError> {
-        Algorithm::ALL
-            .into_iter()
-            .find(|algorithm| algorithm.name() == name)
-            .ok_or_else(|| {
-                let nearest = nearest(
-                    name,
-                    Algorithm::ALL.iter().map(|algorithm| algorithm.name()),
-                );
-                InputError::UnknownAlgorithm {
-                    name: shorten(name),
-                    nearest,
-                }
-            })
+        let names = || Algorithm::ALL.iter().map(|algorithm| algorithm.name());
+        Algorithm::named(name).ok_or_else(|| InputError::UnknownAlgorithm {
+            name: shorten(name),
+            nearest: nearest(name, names()),
+            known: names().map(str::to_owned).collect(),
+        })
     }
 }
 
@@ -111,10 +116,6 @@ fn suggestion(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |nearest| {
         format!(" (did you mean '{nearest}'?)")
     })
-}
-
-fn algorithms() -> String {
-    Algorithm::ALL.map(Algorithm::name).join(", ")
 }
 
 /// The known name that is most like what was written, if any is.

@@ -4,7 +4,7 @@ use gametree_games::sketch::{Branch, Node, NodeKind, Sketch};
 use gametree_rules::{Game, Player, Turn};
 
 use crate::InputError;
-use crate::method::Playable;
+use crate::information::Playable;
 
 /// A state that has been generated but not yet expanded.
 struct FrontierNode<G> {

@@ -13,10 +13,11 @@ mod error;
 mod export;
 mod game_tree;
 pub mod ggf;
+mod imperfect_information;
 mod import;
-mod method;
-mod open;
+mod information;
 mod opponent;
+mod perfect_information;
 pub mod pgn;
 mod policy;
 mod policy_map;
@@ -24,19 +25,19 @@ mod registry;
 mod report;
 mod request;
 mod saved;
-mod secret;
 mod solved;
 mod table;
+mod thinkers;
 mod verify;
 
 pub use book::{Book, BookError, BookMove, Collection};
 pub use chance::{outcome, sample};
 pub use day::day;
-pub use entry::Entry;
+pub use entry::{Entry, GameEntry};
 pub use error::InputError;
 pub use export::{Export, GameRecord, exports, formats, written};
 pub use import::{Imports, import, imports, players_told, unmarked};
-pub use method::Playable;
+pub use information::Playable;
 pub use opponent::{
     Allowance, BuiltinEngine, Chosen, MATE, Opponent, OpponentError, Program, Setup, kill_programs,
     mixed,
@@ -47,6 +48,7 @@ pub use report::{
     ActionReport, Comparison, GameReport, ParameterReport, PerftReport, PlanSize, Report,
     SolveReport, Verified,
 };
-pub use request::{Engine, Request, SolveRequest, Solved, Stage};
+pub use request::{Request, SolveRequest, Solved, Stage};
 pub use saved::SavedGame;
 pub use table::{Choice, Table};
+pub use thinkers::{OptionReport, ThinkerReport};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::InputError;
 use crate::error::quoted;
-use crate::method::Playable;
+use crate::information::Playable;
 
 /// What the first line says a file is.
 const KIND: &str = "gametree policy";

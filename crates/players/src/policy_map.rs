@@ -5,7 +5,7 @@ use gametree_rules::picture::{Item, Shape};
 use gametree_rules::{Player, Spot, Turn};
 use gametree_search::solve::Solution;
 
-use crate::method::Playable;
+use crate::information::Playable;
 
 /// The maximum number of boards in a map.
 const MOST_BOARDS: usize = 5_000;

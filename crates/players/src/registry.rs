@@ -16,7 +16,8 @@ impl Registry {
     }
 
     /// Adds a game; one of the same name is replaced.
-    pub fn add(&mut self, entry: Box<dyn Entry>) {
+    pub fn add(&mut self, entry: impl Into<Box<dyn Entry>>) {
+        let entry = entry.into();
         let same = self
             .entries
             .iter_mut()

@@ -38,8 +38,8 @@ pub struct Report {
     pub position: String,
     /// The player to move, counted from one; null if chance is to move or the game is over.
     pub player: Option<usize>,
-    /// What found the answer.
-    pub algorithm: &'static str,
+    /// The thinker that answered.
+    pub algorithm: String,
     /// The best action.
     pub best: Option<String>,
     /// What the position is worth to the player to move, or at a chance node or the end to the first player.
@@ -176,8 +176,8 @@ pub struct GameReport {
     pub parameters: Vec<ParameterReport>,
     /// Where the game starts if nobody says otherwise.
     pub start: String,
-    /// The algorithm used if nobody says which.
-    pub algorithm: &'static str,
+    /// The thinker that answers if none is named.
+    pub algorithm: String,
 }
 
 /// What can be chosen before a game begins.
@@ -208,7 +208,7 @@ impl From<&Parameter> for ParameterReport {
 }
 
 impl GameReport {
-    pub(crate) fn new<G: Notation>(facts: &Facts, start: &G) -> GameReport {
+    pub(crate) fn new<G: Notation>(facts: &Facts, start: &G, algorithm: String) -> GameReport {
         let class = G::CLASS;
         GameReport {
             name: facts.name.clone(),
@@ -226,7 +226,7 @@ impl GameReport {
             position: facts.position.clone(),
             parameters: facts.parameters.iter().map(Into::into).collect(),
             start: start.position(),
-            algorithm: gametree_search::Algorithm::best(&class, facts.repetition).name(),
+            algorithm,
         }
     }
 }
@@ -261,7 +261,7 @@ impl Report {
     pub(crate) fn new<G: Notation>(
         game: &G,
         answer: &Answer<G::Action>,
-        algorithm: &'static str,
+        algorithm: &str,
         seconds: f64,
     ) -> Report {
         let numbers =
@@ -281,12 +281,12 @@ impl Report {
             game: game.facts().name,
             position: game.position(),
             player: game.turn().player().map(|player| player.index() + 1),
-            algorithm,
+            algorithm: algorithm.to_owned(),
             best: answer.best.map(|best| game.action_text(best)),
             value: answer.value,
             values: numbers(&answer.values),
             claim: answer.claim.name(),
-            error: None,
+            error: answer.error,
             pv: line_texts(game, &answer.line),
             lines: lines.filter(|_| several).collect(),
             depth: answer.depth,

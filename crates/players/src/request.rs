@@ -1,42 +1,32 @@
-//! What people ask of a position.
+//! Requests: how to analyze and how to solve a position.
 
-use gametree_search::pvs::Options;
-use gametree_search::textbook::Settings;
-use gametree_search::{Algorithm, Limits};
+use std::borrow::Cow;
+
+use gametree_search::Limits;
+use gametree_search::thinker::Options;
 
 use crate::{Policy, SolveReport};
 
-/// How a position is to be analysed.
+/// How a position is to be analyzed.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// By which algorithm; if nobody says, small games are solved and large ones searched.
-    pub algorithm: Option<Algorithm>,
-    /// How far.
+    /// The thinker to ask, by name. If none is named, small games are solved and large ones searched.
+    pub thinker: Option<Cow<'static, str>>,
+    /// How far to think.
     pub limits: Limits,
-    /// With which conventions and seed.
-    pub settings: Settings,
-    /// How the engine searches.
-    pub engine: Engine,
-}
-
-/// How the engine searches.
-#[derive(Clone, Copy, Debug)]
-pub struct Engine {
-    /// With which steps, on how many threads, for how many best lines.
+    /// Options for whichever thinker it is: those that it does not declare are left out.
     pub options: Options,
-    /// With how many megabytes for what it finds.
-    pub hash: usize,
-    /// Whether it begins with nothing that an earlier search found, so that it does the same each time.
-    pub fresh: bool,
+    /// Options as text, all of which the thinker must declare.
+    pub given: Vec<(String, String)>,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
-            options: Options::default(),
-            hash: 64,
-            fresh: false,
-        }
+impl Request {
+    /// The seed of everything random, zero if none is given.
+    pub fn seed(&self) -> u64 {
+        self.options
+            .given_integer("seed")
+            .unwrap_or(0)
+            .cast_unsigned()
     }
 }
 
@@ -45,8 +35,8 @@ impl Default for Engine {
 pub struct SolveRequest {
     /// How far.
     pub limits: Limits,
-    /// How the engine searches what is too large to hold.
-    pub engine: Engine,
+    /// Options for the thinker that proves what is too large to hold.
+    pub options: Options,
     /// How many states may be held in memory.
     pub most_states: usize,
     /// The complete plan of every player is written out if it has at most this many moves.

@@ -8,10 +8,13 @@ use gametree_search::solve::{Bounds, Estimate, Solution};
 use gametree_search::textbook::{self, Settings};
 use gametree_search::{Algorithm, Claim, Limits, Task};
 
-use crate::method::Playable;
-use crate::open::SMALL_TREE;
+use crate::information::Playable;
+
 use crate::report::{Comparison, PlanSize, Report, SolveReport};
 use crate::{InputError, Policy, SolveRequest, Solved, policy_map};
+
+/// A tree of at most this many nodes is searched to its end by the textbook algorithms.
+const SMALL_TREE: f64 = 3e7;
 
 /// Everything is known.
 pub(crate) fn solved<G: Playable>(

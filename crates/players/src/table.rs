@@ -9,11 +9,13 @@ use gametree_rules::{
     Class, Facts, Game, Gesture, Illegal, ParseError, Picture, Player, Record, Repetition, Turn,
     Viewer, WithHistory, first_steps, perft_watched,
 };
+use gametree_search::Answer;
 use gametree_search::pvs::EvaluationTerm;
-use gametree_search::{Algorithm, Answer};
+use gametree_search::thinker::Thinker;
 
-use crate::method::{Found, Method, Playable};
+use crate::information::{Information, Playable};
 use crate::report::{PerftReport, Report};
+use crate::thinkers::Thinkers;
 use crate::{InputError, Request, SavedGame, SolveRequest, Solved, Stage};
 
 /// Something that can be done now.
@@ -33,8 +35,8 @@ pub trait Table: Send {
     fn class(&self) -> Class;
     /// What the game says of itself.
     fn facts(&self) -> &Facts;
-    /// The algorithm that finds most in a given time.
-    fn best_algorithm(&self) -> Algorithm;
+    /// The name of the thinker that finds most in a given time.
+    fn best_thinker(&self) -> String;
     /// The lowest and the highest utility that could be got from where the game started.
     fn range(&self) -> (f64, f64);
     /// How many play.
@@ -91,18 +93,25 @@ pub trait Table: Send {
 }
 
 /// A table with its type still known.
-pub(crate) struct Typed<G: Playable, M> {
+pub(crate) struct Typed<G: Playable> {
     record: Record<G>,
     facts: Arc<Facts>,
-    method: Arc<M>,
+    information: Arc<dyn Information<G>>,
+    thinkers: Arc<Thinkers<G>>,
 }
 
-impl<G: Playable, M: Method<G>> Typed<G, M> {
-    pub(crate) fn new(start: G, facts: Arc<Facts>, method: Arc<M>) -> Typed<G, M> {
+impl<G: Playable> Typed<G> {
+    pub(crate) fn new(
+        start: G,
+        facts: Arc<Facts>,
+        information: Arc<dyn Information<G>>,
+        thinkers: Arc<Thinkers<G>>,
+    ) -> Typed<G> {
         Typed {
             record: Record::new(start),
             facts,
-            method,
+            information,
+            thinkers,
         }
     }
 
@@ -112,7 +121,7 @@ impl<G: Playable, M: Method<G>> Typed<G, M> {
 
     /// What a viewer sees now: once everything has been shown, everybody sees everything.
     fn now(&self, viewer: Viewer) -> Viewer {
-        if self.method.is_revealed(self.state()) {
+        if self.information.is_revealed(self.state()) {
             Viewer::All
         } else {
             viewer
@@ -142,7 +151,7 @@ fn not_legal(illegal: Illegal) -> ParseError {
     ParseError::new("a legal move", illegal.to_string())
 }
 
-impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
+impl<G: Playable> Table for Typed<G> {
     fn class(&self) -> Class {
         G::CLASS
     }
@@ -151,8 +160,9 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         &self.facts
     }
 
-    fn best_algorithm(&self) -> Algorithm {
-        Algorithm::best(&G::CLASS, self.record.repetition())
+    fn best_thinker(&self) -> String {
+        let best = self.thinkers.best(&self.record);
+        best.map_or("", Thinker::name).to_owned()
     }
 
     fn range(&self) -> (f64, f64) {
@@ -223,11 +233,12 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
     }
 
     fn is_revealed(&self) -> bool {
-        self.method.is_revealed(self.state())
+        self.information.is_revealed(self.state())
     }
 
     fn position_seen(&self, viewer: Viewer) -> String {
-        self.method.position_for(self.state(), self.now(viewer))
+        self.information
+            .position_for(self.state(), self.now(viewer))
     }
 
     fn moves_seen(&self, viewer: Viewer) -> Vec<String> {
@@ -236,7 +247,7 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         states
             .zip(self.record.actions())
             .map(|(state, &action)| {
-                let seen = self.method.seen_action(state, viewer, action);
+                let seen = self.information.seen_action(state, viewer, action);
                 seen.unwrap_or_else(|| "?".to_owned())
             })
             .collect()
@@ -249,7 +260,9 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
     fn last_gesture(&self, viewer: Viewer) -> Option<Gesture> {
         let last = self.record.actions().len().checked_sub(1)?;
         let (state, action) = (&self.record.states()[last], self.record.actions()[last]);
-        let seen = self.method.seen_action(state, self.now(viewer), action)?;
+        let seen = self
+            .information
+            .seen_action(state, self.now(viewer), action)?;
         (seen == state.action_text(action)).then(|| state.gesture(action))
     }
 
@@ -273,26 +286,24 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
     ) -> Result<Report, InputError> {
         let started = Instant::now();
         let seconds = || started.elapsed().as_secs_f64();
-        let algorithm = request
-            .algorithm
-            .unwrap_or(Algorithm::usual(&G::CLASS))
-            .name();
-        let mut better = |answer: &Answer<G::Action>| {
-            report(&Report::new(self.state(), answer, algorithm, seconds()));
+        let mut better = |name: &str, answer: &Answer<G::Action>| {
+            report(&Report::new(self.state(), answer, name, seconds()));
         };
-        let Found {
-            answer,
-            algorithm,
-            error,
-        } = self.method.analyze(&self.record, request, &mut better)?;
-        Ok(Report {
-            error,
-            ..Report::new(self.state(), &answer, algorithm, seconds())
-        })
+        let (name, answer) = self.thinkers.think(&self.record, request, &mut better)?;
+        Ok(Report::new(self.state(), &answer, &name, seconds()))
     }
 
     fn explain(&self) -> Vec<EvaluationTerm> {
-        self.method.explain(self.state())
+        {
+            let terms = self
+                .thinkers
+                .iter()
+                .map(|thinker| thinker.terms(self.state()));
+            terms
+                .into_iter()
+                .find(|terms| !terms.is_empty())
+                .unwrap_or_default()
+        }
     }
 
     fn solve(
@@ -300,11 +311,12 @@ impl<G: Playable, M: Method<G>> Table for Typed<G, M> {
         request: &SolveRequest,
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
-        self.method.solve(self.state(), request, stage)
+        self.information
+            .solve(self.state(), &self.thinkers, request, stage)
     }
 
     fn sketch(&self, depth: u32, most: usize) -> Result<Sketch, InputError> {
-        self.method.sketch(self.state(), depth, most)
+        self.information.sketch(self.state(), depth, most)
     }
 
     fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport {

@@ -6,9 +6,9 @@ use gametree_search::check::{Flaw, Others, outcome};
 use gametree_search::textbook::{Extensive, best_response};
 use rustc_hash::FxHashMap;
 
-use crate::method::Playable;
+use crate::imperfect_information::refused;
+use crate::information::Playable;
 use crate::policy::{Mix, Policy};
-use crate::secret::refused;
 use crate::{InputError, Verified};
 
 /// Rounding that is no fault of a plan.

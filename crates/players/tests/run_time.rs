@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use gametree_players::{Engine, Entry, InputError, Registry, Request, SolveRequest};
+use gametree_players::{Entry, InputError, Registry, Request, SolveRequest};
 use gametree_rules::picture::Picture;
 use gametree_rules::{
     Class, Facts, Game, GameSettings, Gesture, Keyed, Notation, Parameter, ParseError, Player,
     Repetition, Show, Spot, Turn, Values,
 };
-use gametree_search::{Algorithm, Limits};
+use gametree_search::Limits;
+use gametree_search::thinker::Options;
 
 /// What such a game was read from.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -139,7 +140,7 @@ fn entry(repetition: Option<Repetition>) -> Box<dyn Entry> {
 
 fn solve_request() -> SolveRequest {
     SolveRequest {
-        engine: Engine::default(),
+        options: Options::default(),
         limits: Limits::default(),
         most_states: 1000,
         policy: 1000,
@@ -201,22 +202,22 @@ fn the_record_is_searched_where_a_rule_of_repetition_needs_it() {
     for rule in [Repetition::Forbidden, Repetition::Loss(2)] {
         let entry = entry(Some(rule));
         let table = entry.replay(None, &["on", "on"]).expect("legal moves");
-        assert_eq!(table.best_algorithm(), Algorithm::AlphaBeta);
+        assert_eq!(table.best_thinker(), "alphabeta");
         let report = table
             .analyze(&Request::default(), &mut |_| {})
             .expect("an analysis");
-        assert_eq!((report.algorithm, report.claim), ("alphabeta", "proven"));
+        assert_eq!((&*report.algorithm, report.claim), ("alphabeta", "proven"));
         assert_eq!(report.value, Some(1.0), "the second player has to repeat");
         assert_eq!(report.best.as_deref(), Some("on"));
         let asked = Request {
-            algorithm: Some(Algorithm::Pvs),
+            thinker: Some("pvs".into()),
             ..Request::default()
         };
         let refused = table
             .analyze(&asked, &mut |_| {})
             .expect_err("states alone");
         assert!(refused.to_string().contains("repetition"), "{refused}");
-        assert!(entry.check(Algorithm::Pvs).is_err() && entry.check(Algorithm::Mcts).is_ok());
+        assert!(entry.check("pvs").is_err() && entry.check("mcts").is_ok());
         let refused = table.solve(&solve_request(), &mut |_| {}).err();
         assert!(
             matches!(refused, Some(InputError::DoesNotFit(_))),

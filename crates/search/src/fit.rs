@@ -69,6 +69,12 @@ impl Algorithm {
         }
     }
 
+    /// The algorithm of this name.
+    pub fn named(name: &str) -> Option<Algorithm> {
+        let mut all = Algorithm::ALL.into_iter();
+        all.find(|algorithm| algorithm.name() == name)
+    }
+
     /// What it does, in one line of help.
     pub const fn about(self) -> &'static str {
         match self {

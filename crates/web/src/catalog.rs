@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use gametree_players::{Engine, Entry, Request, SolveRequest, Table};
+use gametree_players::{Entry, Request, SolveRequest, Table};
 use gametree_rules::Player;
 use gametree_search::Limits;
+use gametree_search::thinker::Options;
 
 use crate::assets;
 use crate::games::{Json, blocking};
@@ -114,11 +115,8 @@ fn solve(shared: &Arc<Shared>, name: String, start: String) {
         let Ok(table) = entry.and_then(|entry| entry.open(Some(&start))) else {
             return;
         };
-        let engine = Engine {
-            hash: inner.options.hash,
-            ..Engine::default()
-        };
-        let is_solved = is_solved(table.as_ref(), limits, engine);
+        let options = Options::default().with("hash", inner.options.hash);
+        let is_solved = is_solved(table.as_ref(), limits, options);
         if given_way.is_stopped() && !is_solved {
             solve(&inner, name, start);
         } else {
@@ -136,11 +134,11 @@ fn solve(shared: &Arc<Shared>, name: String, start: String) {
 }
 
 /// Whether perfect play is known: solved from the end, or, with hidden information, an equilibrium.
-fn is_solved(table: &dyn Table, limits: Limits, engine: Engine) -> bool {
+fn is_solved(table: &dyn Table, limits: Limits, options: Options) -> bool {
     if table.class().hidden {
         let request = SolveRequest {
             limits,
-            engine,
+            options,
             most_states: 0,
             policy: 0,
             map: false,
@@ -152,7 +150,7 @@ fn is_solved(table: &dyn Table, limits: Limits, engine: Engine) -> bool {
     }
     let request = Request {
         limits,
-        engine,
+        options,
         ..Request::default()
     };
     let found = table.analyze(&request, &mut |_| {});

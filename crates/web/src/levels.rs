@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_players::{Engine, Request, Table};
-use gametree_search::pvs::Options;
+use gametree_players::{Request, Table};
+use gametree_search::thinker::Options;
 use gametree_search::{Limits, Signal};
 
 use crate::catalog::SOLVING;
@@ -114,17 +114,9 @@ pub(crate) fn request(
 ) -> Request {
     Request {
         // A solved game needs no search; in any other the solver would be tried in vain.
-        algorithm: (!solved).then(|| table.best_algorithm()),
+        thinker: (!solved).then(|| table.best_thinker().into()),
         limits,
-        engine: Engine {
-            options: Options {
-                threads: 1,
-                lines,
-                ..Options::default()
-            },
-            hash,
-            fresh: false,
-        },
+        options: Options::default().with("hash", hash).with("lines", lines),
         ..Request::default()
     }
 }

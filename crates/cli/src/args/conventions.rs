@@ -2,6 +2,7 @@
 
 use clap::Args;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
+use gametree_search::thinker::Options;
 
 /// The conventions of alpha-beta, and tie-breaking.
 #[derive(Debug, Args)]
@@ -21,6 +22,18 @@ pub(crate) struct ConventionArgs {
 }
 
 impl ConventionArgs {
+    /// The conventions as options of a thinker.
+    pub(crate) fn options(&self, options: Options) -> Options {
+        let word = |given: &str, other: &'static str, default: &'static str| {
+            if given == other { other } else { default }
+        };
+        options
+            .with("cut", word(&self.cut, "strict", "equal"))
+            .with("fail", word(&self.fail, "hard", "soft"))
+            .with("cutoffs", word(&self.cutoffs, "shallow", "deep"))
+            .with("ties", word(&self.ties, "last", "first"))
+    }
+
     pub(crate) fn conventions(&self) -> Conventions {
         Conventions {
             cut: if self.cut == "strict" {

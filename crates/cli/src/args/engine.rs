@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::thread;
 
 use clap::Args;
-use gametree_players::Engine;
-use gametree_search::pvs::{Options, Step, Steps};
+use gametree_search::pvs::Step;
+use gametree_search::thinker::Options;
 
 /// How the engine searches.
 #[derive(Debug, Args)]
@@ -25,26 +25,19 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// As strong as the machine allows, unless it is said otherwise.
-    pub(crate) fn engine(&self) -> Engine {
-        self.engine_or(all_threads(), 128)
+    /// The options for the strongest search on this machine, as far as the arguments do not say otherwise.
+    pub(crate) fn options(&self) -> Options {
+        self.options_or(all_threads(), 128)
     }
 
-    /// On so many threads and with so many megabytes, unless it is said otherwise.
-    pub(crate) fn engine_or(&self, threads: usize, hash: usize) -> Engine {
-        Engine {
-            options: Options {
-                steps: self
-                    .without
-                    .iter()
-                    .fold(Steps::default(), |steps, &step| steps.without(step)),
-                threads: self.threads.map_or(threads, usize::from),
-                lines: usize::from(self.lines),
-                ..Options::default()
-            },
-            hash: self.hash.map_or(hash, |hash| hash as usize),
-            fresh: false,
-        }
+    /// The options with this many threads and megabytes, as far as the arguments do not say otherwise.
+    pub(crate) fn options_or(&self, threads: usize, hash: usize) -> Options {
+        let without: Vec<&'static str> = self.without.iter().map(|step| step.name()).collect();
+        Options::default()
+            .with("threads", self.threads.map_or(threads, usize::from))
+            .with("hash", self.hash.map_or(hash, |hash| hash as usize))
+            .with("lines", usize::from(self.lines))
+            .with("without", without)
     }
 }
 

@@ -1,5 +1,6 @@
 //! How to think.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use clap::Args;
@@ -13,9 +14,13 @@ use crate::{duration, interrupt};
 /// How to think.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
-    /// minimax, alphabeta, pvs, expectiminimax, star1, maxn, paranoid, mcts or cfr (chosen to fit if left out)
+    /// minimax, alphabeta, pvs, expectiminimax, star1, maxn, paranoid, mcts, cfr, greedy or solver (chosen to fit if left
+    /// out); `games NAME` lists those of a game
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
+    /// Set an option of the algorithm, by name; `games NAME` lists them
+    #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) option: Vec<(String, String)>,
     /// Look this many moves ahead
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
     pub(crate) depth: Option<u32>,
@@ -38,31 +43,54 @@ pub(crate) struct ThinkArgs {
 }
 
 impl ThinkArgs {
-    pub(crate) fn request(&self) -> Result<Request, InputError> {
-        let algorithm: Option<Algorithm> = self
-            .algorithm
+    /// How far to think.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            clock: self.clock.map(Clock::new),
+            signal: interrupt::signal(),
+            ..Limits::default()
+        }
+    }
+
+    /// The request to any thinker.
+    pub(crate) fn request(&self) -> Request {
+        let options = self.conventions.options(self.engine.options());
+        Request {
+            thinker: self.algorithm.clone().map(Cow::Owned),
+            limits: self.limits(),
+            options: options.with("seed", self.seed),
+            given: self.option.clone(),
+        }
+    }
+
+    /// The textbook algorithm that is named, if any is.
+    pub(crate) fn textbook(&self) -> Result<Option<Algorithm>, InputError> {
+        self.algorithm
             .as_deref()
             .map(InputError::algorithm)
-            .transpose()?;
-        Ok(Request {
-            algorithm,
-            limits: Limits {
-                depth: self.depth,
-                nodes: self.nodes,
-                time: self.time,
-                clock: self.clock.map(Clock::new),
-                signal: interrupt::signal(),
-                ..Limits::default()
-            },
-            settings: Settings {
-                conventions: self.conventions.conventions(),
-                leaves: None,
-                uct: Uct {
-                    seed: self.seed,
-                    ..Uct::default()
-                },
-            },
-            engine: self.engine.engine(),
-        })
+            .transpose()
     }
+
+    /// The settings of a textbook algorithm.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings {
+            conventions: self.conventions.conventions(),
+            leaves: None,
+            uct: Uct {
+                seed: self.seed,
+                ..Uct::default()
+            },
+        }
+    }
+}
+
+/// An option as it is written: `name=value`.
+fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or("expected an option such as exploration=2")?;
+    Ok((name.to_owned(), value.to_owned()))
 }

@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-use gametree_players::{
-    Allowance, Engine, Entry, Opponent, OpponentError, Program, SavedGame, Setup,
-};
+use gametree_players::{Allowance, Entry, Opponent, OpponentError, Program, SavedGame, Setup};
 use serde::Serialize;
 
 use crate::bench::measure::{self, PositionBench, geometric_mean};
@@ -15,6 +13,7 @@ use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::screen::{number, seconds};
+use gametree_search::thinker::Options;
 
 /// About how long the other program may think, if it asks for that.
 const TIME: Duration = Duration::from_secs(10);
@@ -51,7 +50,7 @@ struct AgainstReport {
 
 pub(crate) fn run(
     entry: &dyn Entry,
-    engine: Engine,
+    options: &Options,
     program: &Program,
     level: Option<u32>,
     progress: Progress,
@@ -81,7 +80,7 @@ pub(crate) fn run(
             _ => Allowance::PerMove(TIME),
         };
         let theirs = ask(other.as_mut(), &table.save(), allowance).map_err(failed)?;
-        let ours = measure::search(table.as_ref(), item, engine, None, interrupt::signal())?;
+        let ours = measure::search(table.as_ref(), item, options, None, interrupt::signal())?;
         if interrupt::was_interrupted() {
             complete = false;
             break;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gametree_conform::processor::worked;
-use gametree_players::{Engine, Entry, InputError, Report, Request, SolveRequest, Table};
+use gametree_players::{Entry, InputError, Report, Request, SolveRequest, Table};
 use gametree_search::pvs::Step;
-use gametree_search::textbook::Settings;
+use gametree_search::thinker::Options;
 use gametree_search::{Algorithm, Limits, Signal};
 use serde::Serialize;
 
@@ -112,7 +112,7 @@ fn speed(nodes: u64, seconds: f64) -> f64 {
 /// that it took then.
 pub(crate) fn bench(
     entries: &[&dyn Entry],
-    engine: Engine,
+    options: &Options,
     earlier: Option<&Bench>,
     progress: &Progress,
 ) -> Result<Bench, Failure> {
@@ -126,7 +126,7 @@ pub(crate) fn bench(
             let one = search(
                 item.table(*entry)?.as_ref(),
                 item,
-                engine,
+                options,
                 before,
                 interrupt::signal(),
             );
@@ -142,10 +142,12 @@ pub(crate) fn bench(
         }
     }
     let total = GameBench::total(&games);
-    let left_out = |step: &Step| !engine.options.steps.has(*step);
+    let number =
+        |name: &str| usize::try_from(options.given_integer(name).unwrap_or(0)).unwrap_or(0);
+    let left_out = |step: &Step| options.words("without").contains(&step.name());
     Ok(Bench {
-        threads: engine.options.threads,
-        hash: engine.hash,
+        threads: number("threads"),
+        hash: number("hash"),
         without: Step::ALL
             .iter()
             .filter(|step| left_out(step))
@@ -165,7 +167,7 @@ const PATIENCE: u64 = 10;
 pub(crate) fn search(
     table: &dyn Table,
     item: &Item,
-    engine: Engine,
+    options: &Options,
     before: Option<u64>,
     signal: Arc<Signal>,
 ) -> Result<PositionBench, InputError> {
@@ -186,7 +188,7 @@ pub(crate) fn search(
         Aim::Value => {
             let request = SolveRequest {
                 limits,
-                engine,
+                options: options.clone(),
                 most_states: 1,
                 policy: 0,
                 map: false,
@@ -197,10 +199,10 @@ pub(crate) fn search(
         }
         Aim::Depth(_) | Aim::Nodes(_) => {
             let request = Request {
-                algorithm: Some(Algorithm::Pvs),
+                thinker: Some(Algorithm::Pvs.name().into()),
                 limits,
-                settings: Settings::default(),
-                engine,
+                options: options.clone(),
+                ..Request::default()
             };
             table.analyze(&request, &mut |_| {})?
         }

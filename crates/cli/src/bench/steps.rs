@@ -1,7 +1,8 @@
 //! What each step of the engine brings, by leaving it out.
 
-use gametree_players::{Engine, Entry};
-use gametree_search::pvs::{Options, Step};
+use gametree_players::Entry;
+use gametree_search::pvs::Step;
+use gametree_search::thinker::Options;
 use serde::Serialize;
 
 use crate::bench::measure::{Bench, GameBench, PositionBench, bench, geometric_mean};
@@ -43,14 +44,14 @@ struct Trial {
 
 pub(crate) fn run(
     entries: &[&dyn Entry],
-    engine: Engine,
+    options: &Options,
     rounds: u16,
     progress: Progress,
     json: bool,
     out: &mut Output,
 ) -> Result<(), Failure> {
     // Warms the machine up, and tells how many nodes are many.
-    let first = bench(entries, engine, None, &progress)?;
+    let first = bench(entries, options, None, &progress)?;
     let mut complete = first.complete;
     let mut with = Vec::new();
     let mut trials: Vec<Trial> = Vec::new();
@@ -59,7 +60,7 @@ pub(crate) fn run(
         if !complete {
             break;
         }
-        let again = bench(entries, engine, Some(&first), &progress)?;
+        let again = bench(entries, options, Some(&first), &progress)?;
         if !again.complete {
             complete = round > 0;
             break;
@@ -70,12 +71,10 @@ pub(crate) fn run(
             if earlier.is_some_and(|earlier| !changes(&first, earlier)) {
                 continue;
             }
-            let options = Options {
-                steps: engine.options.steps.without(step),
-                ..engine.options
-            };
-            let engine = Engine { options, ..engine };
-            let without = bench(entries, engine, Some(&first), &progress)?;
+            let mut left_out = options.words("without").to_vec();
+            left_out.push(step.name());
+            let options = &options.clone().with("without", left_out);
+            let without = bench(entries, options, Some(&first), &progress)?;
             if !without.complete {
                 complete = trials.len() == Step::ALL.len();
                 break 'rounds;

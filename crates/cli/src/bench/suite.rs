@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
-use gametree_players::{Engine, Entry, Request, Table, unmarked};
+use gametree_players::{Entry, Request, Table, unmarked};
 use gametree_protocols::suite::Exercise;
 use gametree_rules::Turn;
-use gametree_search::textbook::Settings;
+use gametree_search::thinker::Options;
 use gametree_search::{Algorithm, Limits};
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ struct SuiteReport {
 
 pub(crate) fn run(
     entry: &dyn Entry,
-    engine: Engine,
+    options: &Options,
     limits: &Limits,
     file: &Path,
     json: bool,
@@ -94,7 +94,7 @@ pub(crate) fn run(
             solutions.len(),
             tasks.len()
         ));
-        let solution = solve(task, engine, limits.clone())?;
+        let solution = solve(task, options, limits.clone())?;
         if interrupt::was_interrupted() {
             break;
         }
@@ -213,12 +213,12 @@ fn task(entry: &dyn Entry, exercise: Exercise, line: usize) -> Result<Task, Stri
     })
 }
 
-fn solve(task: &Task, engine: Engine, limits: Limits) -> Result<Solution, Failure> {
+fn solve(task: &Task, options: &Options, limits: Limits) -> Result<Solution, Failure> {
     let request = Request {
-        algorithm: Some(Algorithm::Pvs),
+        thinker: Some(Algorithm::Pvs.name().into()),
         limits,
-        settings: Settings::default(),
-        engine,
+        options: options.clone(),
+        ..Request::default()
     };
     let started = Instant::now();
     let mut after = None;

@@ -71,7 +71,7 @@ impl<'a> Session<'a> {
         speech: Speech,
     ) -> Session<'a> {
         let clocks = control.map(|control| (control, vec![Clock::new(control); table.players()]));
-        let rng = Xoshiro256PlusPlus::seed_from_u64(request.settings.uct.seed);
+        let rng = Xoshiro256PlusPlus::seed_from_u64(request.seed());
         Session {
             entry,
             table,

@@ -7,10 +7,11 @@ use std::time::Instant;
 
 use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
-use gametree_players::{Engine, Entry, Report, Request, Table};
+use gametree_players::{Entry, Report, Request, Table};
 use gametree_protocols::uci::{Answer, Bound, Go, Info, Score};
 use gametree_rules::{DisplayValue, Game as _, PawnsAndMates};
-use gametree_search::pvs::{Options, Step};
+use gametree_search::pvs::Step;
+use gametree_search::thinker::Options;
 use gametree_search::{Algorithm, Limits};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -59,7 +60,7 @@ pub(super) struct Think {
     heard: Instant,
     game: Game,
     castling: Castling,
-    engine: Engine,
+    options: Options,
     /// How many of the best lines are told.
     told: usize,
     overhead: std::time::Duration,
@@ -93,10 +94,9 @@ impl Think {
             )
         });
         let look = level.as_mut().map(|(level, rng)| level.look(rng));
-        let all = Options::default().steps;
-        let steps = match look {
-            Some(Look { settles: false, .. }) => all.without(Step::Quiescence),
-            _ => all,
+        let without = match look {
+            Some(Look { settles: false, .. }) => vec![Step::Quiescence.name()],
+            _ => Vec::new(),
         };
         let chosen_from = level.as_ref().map_or(1, |(level, _)| level.lines());
         let lines = settings.lines.max(chosen_from);
@@ -105,17 +105,13 @@ impl Think {
             heard,
             game: game.clone(),
             castling: settings.castling(),
-            engine: Engine {
-                options: Options {
-                    threads: settings.threads,
-                    lines,
-                    steps,
-                    ..Options::default()
-                },
-                hash: settings.hash,
-                // What a better or another look found before would lend its eyes.
-                fresh: fresh || look.is_some(),
-            },
+            // A level does not use what a stronger search has stored.
+            options: Options::default()
+                .with("threads", settings.threads)
+                .with("lines", lines)
+                .with("without", without)
+                .with("hash", settings.hash)
+                .with("fresh", fresh || look.is_some()),
             told: settings.lines,
             overhead: settings.overhead,
             level,
@@ -195,9 +191,9 @@ impl Think {
         }
         let signal = Arc::clone(&limits.signal);
         let request = Request {
-            algorithm: Some(Algorithm::Pvs),
+            thinker: Some(Algorithm::Pvs.name().into()),
             limits,
-            engine: self.engine,
+            options: self.options.clone(),
             ..Request::default()
         };
         let (root, castling) = (self.game.now(), self.castling);
@@ -317,20 +313,15 @@ fn sequences(game: &Chess, depth: u32, call: &Call) -> ControlFlow<(), u64> {
 
 /// The bench of chess, with its signature in the last line.
 fn run_bench<W: Write>(entry: &dyn Entry, mouth: &Mouth<W>, call: &Call) -> io::Result<()> {
-    let engine = Engine {
-        options: Options {
-            threads: 1,
-            ..Options::default()
-        },
-        hash: bench::HASH,
-        fresh: true,
-    };
+    let options = Options::default()
+        .with("hash", bench::HASH)
+        .with("fresh", true);
     let (mut nodes, mut seconds) = (0, 0.0);
     for item in positions::of(&entry.facts().name) {
         let signal = Arc::clone(&call.signal);
         let one = item
             .table(entry)
-            .and_then(|table| measure::search(table.as_ref(), item, engine, None, signal));
+            .and_then(|table| measure::search(table.as_ref(), item, &options, None, signal));
         let one = match one {
             Ok(one) if !call.signal.is_stopped() => one,
             Ok(_) => return mouth.note("the bench was stopped"),

@@ -81,7 +81,7 @@ impl Opponent for BuiltinEngine {
             return Err(OpponentError::Stopped);
         }
         // A different random number for each move of each game.
-        let seed = request.settings.uct.seed;
+        let seed = request.seed();
         let number = mixed(seed, table.moves().len() as u64);
         let choice = report.choice((number >> 11) as f64 / (1_u64 << 53) as f64);
         let action = choice.ok_or_else(|| nothing("there is no move"))?;

@@ -14,7 +14,7 @@ mod plan;
 use gametree_rules::{Game, Keyed, Turn};
 
 pub use bounds::{Bounds, prove_bounds};
-pub use estimate::{Estimate, estimate};
+pub use estimate::{Estimate, estimate, may_be_small};
 pub use plan::Plan;
 
 use crate::fit;

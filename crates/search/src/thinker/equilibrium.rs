@@ -11,7 +11,7 @@ use crate::{Algorithm, Answer, Limits};
 pub struct CfrThinker;
 
 /// The sum of what both players can gain against a strategy that is good enough to play.
-pub(super) const PLAYABLE: f64 = 5e-4;
+pub const PLAYABLE: f64 = 5e-4;
 /// Iterations where no limit says how far.
 const ITERATIONS: u64 = 200_000;
 

@@ -13,7 +13,7 @@ mod textbook;
 
 use gametree_rules::{Game, Record};
 
-pub use equilibrium::CfrThinker;
+pub use equilibrium::{CfrThinker, PLAYABLE};
 pub use greedy::Greedy;
 pub use options::{OptionError, OptionKind, OptionSpec, OptionValue, Options};
 pub use principal_variation::PvsThinker;

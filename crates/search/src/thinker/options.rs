@@ -183,6 +183,19 @@ impl Options {
         Ok(())
     }
 
+    /// The same options with one more.
+    ///
+    /// ```
+    /// use gametree_search::thinker::Options;
+    /// let options = Options::default().with("threads", 2_usize).with("fresh", true);
+    /// assert_eq!(options.iter().count(), 2);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<OptionValue>) -> Options {
+        self.put(name, value.into());
+        self
+    }
+
     /// Sets an option to a value.
     pub fn put(&mut self, name: impl Into<Cow<'static, str>>, value: OptionValue) {
         let name = name.into();
@@ -202,6 +215,14 @@ impl Options {
         self.iter()
             .find(|known| known.0 == name)
             .map(|known| known.1)
+    }
+
+    /// A whole number that was given.
+    pub fn given_integer(&self, name: &str) -> Option<i64> {
+        match self.get(name) {
+            Some(&OptionValue::Integer(number)) => Some(number),
+            _ => None,
+        }
     }
 
     /// The options that `specs` declares, of the same types.
@@ -268,6 +289,43 @@ impl Options {
                 .map(|spec| spec.kind.default_value())
         };
         self.get(name).cloned().or_else(default)
+    }
+}
+
+impl From<usize> for OptionValue {
+    fn from(number: usize) -> OptionValue {
+        OptionValue::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// A seed, with the same bits.
+impl From<u64> for OptionValue {
+    fn from(seed: u64) -> OptionValue {
+        OptionValue::Integer(seed.cast_signed())
+    }
+}
+
+impl From<f64> for OptionValue {
+    fn from(number: f64) -> OptionValue {
+        OptionValue::Number(number)
+    }
+}
+
+impl From<bool> for OptionValue {
+    fn from(set: bool) -> OptionValue {
+        OptionValue::Flag(set)
+    }
+}
+
+impl From<&'static str> for OptionValue {
+    fn from(word: &'static str) -> OptionValue {
+        OptionValue::Choice(word)
+    }
+}
+
+impl From<Vec<&'static str>> for OptionValue {
+    fn from(words: Vec<&'static str>) -> OptionValue {
+        OptionValue::Words(words)
     }
 }
 

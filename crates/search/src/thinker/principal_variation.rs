@@ -10,6 +10,7 @@ use crate::pvs::{
     Searchable, Step, Steps, prove, think_after,
 };
 use crate::solve::Bounds;
+use crate::thinker::textbook::DEFAULT_TIME;
 use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thinker};
 use crate::{Algorithm, Answer};
 
@@ -156,8 +157,9 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         "Principal variation search: alpha-beta with everything that makes it strong"
     }
 
-    fn obstacle(&self, _: &G) -> Option<String> {
-        Algorithm::Pvs.obstacle(&G::CLASS).map(str::to_owned)
+    fn obstacle(&self, root: &G) -> Option<String> {
+        let refused = Algorithm::Pvs.check(root).err();
+        refused.map(|problem| problem.obstacle.to_owned())
     }
 
     fn options(&self, root: &G) -> Vec<OptionSpec> {
@@ -178,15 +180,12 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         Algorithm::Pvs.check(question.game())?;
         let options = self.pvs_options(question.game(), question.options);
         let states = question.record.states();
+        let mut limits = question.limits.clone();
+        if !limits.is_timed() && limits.nodes.is_none() && limits.depth.is_none() {
+            limits.time = Some(DEFAULT_TIME);
+        }
         self.with_memory(question.options, |memory| {
-            think_after(
-                states,
-                &self.guide,
-                question.limits,
-                &options,
-                memory,
-                report,
-            )
+            think_after(states, &self.guide, &limits, &options, memory, report)
         })
     }
 

@@ -2,9 +2,9 @@
 
 use gametree_rules::Keyed;
 
-use crate::Answer;
 use crate::solve::{self, Unsolved};
 use crate::thinker::{OptionKind, OptionSpec, Question, ThinkError, Thinker};
+use crate::{Algorithm, Answer};
 
 /// Retrograde analysis of all states that can arise from a position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,10 +38,11 @@ impl<G: Keyed> Thinker<G> for SolverThinker {
         "Solves the game exactly, if all its states fit into memory"
     }
 
-    fn obstacle(&self, _: &G) -> Option<String> {
-        G::CLASS
-            .hidden
-            .then(|| "it would look at what the players cannot see; use cfr".to_owned())
+    fn obstacle(&self, root: &G) -> Option<String> {
+        let refused = Algorithm::usual(&G::CLASS).check(root).err();
+        let hidden = "it would look at what the players cannot see; use cfr";
+        let hidden = G::CLASS.hidden.then(|| hidden.to_owned());
+        hidden.or(refused.map(|problem| problem.obstacle.to_owned()))
     }
 
     fn options(&self, _: &G) -> Vec<OptionSpec> {

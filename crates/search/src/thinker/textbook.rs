@@ -4,11 +4,11 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_rules::Keyed;
+use gametree_rules::{Game, Keyed, Player, Repetition, WithHistory};
 
 use crate::textbook::{self, Conventions, CutAt, Cutoffs, Fail, Settings, Ties, Uct};
 use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thinker};
-use crate::{Algorithm, Answer, Evaluate, Limits, Task, deepen};
+use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Limits, Task, deepen};
 
 /// A textbook algorithm with an evaluation for where it cuts off.
 pub struct TextbookThinker<E> {
@@ -17,9 +17,9 @@ pub struct TextbookThinker<E> {
 }
 
 /// How long to think where no limit says how far.
-pub(super) const DEFAULT_TIME: Duration = Duration::from_secs(2);
+pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// A tree of this many nodes is searched to its end.
-pub(super) const SMALL_TREE: f64 = 1e6;
+const SMALL_TREE: f64 = 3e7;
 
 impl<E> TextbookThinker<E> {
     /// An algorithm that evaluates like this.
@@ -132,6 +132,7 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
         self.algorithm.about()
     }
 
+    /// Rules of repetition are no obstacle: where one needs the record, the record is searched.
     fn obstacle(&self, _: &G) -> Option<String> {
         self.algorithm.obstacle(&G::CLASS).map(str::to_owned)
     }
@@ -147,33 +148,46 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
     ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
         let (game, limits) = (question.game(), question.limits);
         let settings = self.settings(question.options);
-        self.algorithm.check(game)?;
         let bounded = limits.is_timed() || limits.nodes.is_some();
+        let is_mcts = self.algorithm == Algorithm::Mcts;
+        if question
+            .record
+            .repetition()
+            .is_some_and(Repetition::needs_record)
+        {
+            let passes = match is_mcts || limits.depth.is_some() {
+                true => Passes::One,
+                false => Passes::Deepening,
+            };
+            let game = WithHistory::new(question.record.clone());
+            let evaluation = OfState(&*self.evaluation);
+            let answer = search(
+                self.algorithm,
+                &game,
+                limits,
+                &settings,
+                &evaluation,
+                passes,
+                report,
+            );
+            return Ok(answer?);
+        }
+        self.algorithm.check(game)?;
         // Chance may bring states back: such a tree has no end.
         let is_small = || {
             let size = crate::solve::estimate(game, 1, settings.uct.seed, &mut limits.start());
             !G::CLASS.chance && size.is_ok_and(|size| size.tree <= SMALL_TREE)
         };
-        let to_one_depth =
-            !bounded && (limits.depth.is_some() || self.algorithm == Algorithm::Mcts || is_small());
-        if to_one_depth {
-            let limits = Limits {
-                depth: limits.depth.or(Some(Limits::DEEPEST)),
-                ..limits.clone()
-            };
-            let task = Task::new(limits).evaluate(&*self.evaluation);
-            return Ok(textbook::run(self.algorithm, game, task, &settings)?);
-        }
-        let limits = Limits {
-            time: limits.time.or((!bounded).then_some(DEFAULT_TIME)),
-            ..limits.clone()
-        };
-        Ok(deepen(
+        let once = !bounded && (limits.depth.is_some() || is_mcts || is_small());
+        let passes = if once { Passes::One } else { Passes::Deepening };
+        let evaluation = &*self.evaluation;
+        Ok(search(
             self.algorithm,
             game,
-            &limits,
+            limits,
             &settings,
-            &*self.evaluation,
+            evaluation,
+            passes,
             report,
         )?)
     }
@@ -183,6 +197,48 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
             self.algorithm,
             Arc::clone(&self.evaluation),
         ))
+    }
+}
+
+/// One search to a depth, or iterative deepening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Passes {
+    /// To the depth limit, if there is one.
+    One,
+    /// Until a limit is reached: [`DEFAULT_TIME`] if there is none.
+    Deepening,
+}
+
+fn search<G: Game, E: Evaluate<G>>(
+    algorithm: Algorithm,
+    game: &G,
+    limits: &Limits,
+    settings: &Settings,
+    evaluation: &E,
+    passes: Passes,
+    report: &mut dyn FnMut(&Answer<G::Action>),
+) -> Result<Answer<G::Action>, DoesNotFit> {
+    let mut limits = limits.clone();
+    match passes {
+        Passes::One => {
+            limits.depth = limits.depth.or(Some(Limits::DEEPEST));
+            let task = Task::new(limits).evaluate(evaluation);
+            textbook::run(algorithm, game, task, settings)
+        }
+        Passes::Deepening => {
+            let bounded = limits.is_timed() || limits.nodes.is_some();
+            limits.time = limits.time.or((!bounded).then_some(DEFAULT_TIME));
+            deepen(algorithm, game, &limits, settings, evaluation, report)
+        }
+    }
+}
+
+/// An evaluation of states for states with their record.
+struct OfState<'a, E>(&'a E);
+
+impl<G: Game + PartialEq, E: Evaluate<G>> Evaluate<WithHistory<G>> for OfState<'_, E> {
+    fn evaluate(&self, game: &WithHistory<G>, player: Player) -> f64 {
+        self.0.evaluate(game.state(), player)
     }
 }
 

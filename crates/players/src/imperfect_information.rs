@@ -4,52 +4,30 @@ use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
 use gametree_games::sketch::Sketch;
-use gametree_rules::{Hidden, Player, Record, Viewer};
-use gametree_search::textbook::{Equilibrium, NotExtensive, cfr};
-use gametree_search::{Algorithm, Answer, Limits};
+use gametree_rules::{Hidden, Player, Viewer};
+use gametree_search::textbook::NotExtensive;
+use gametree_search::thinker::CfrThinker;
+use gametree_search::{Algorithm, Limits};
 
-use crate::method::{Found, Method, Playable};
+use crate::information::{Information, Playable};
 use crate::report::{PlanSize, Report, SolveReport};
-use crate::{InputError, Policy, Request, SolveRequest, Solved, Stage, Verified, verify};
+use crate::thinkers::Thinkers;
+use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
 
 /// Good enough to be called solved.
 const SOLVED: f64 = 1e-5;
 /// A value known at least this well counts as proven, with its error told.
 const PROVEN: f64 = 1e-3;
-/// Good enough to play: no worse than what is called proven. The error is what both together can gain.
-const PLAYABLE: f64 = PROVEN / 2.0;
-/// Iterations, if nobody says how many.
-const ITERATIONS: u64 = 200_000;
 
-/// Thinks by counterfactual regret minimisation.
+/// A game of imperfect information.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Secret;
+pub(crate) struct ImperfectInformation;
 
-impl<G: Playable + Hidden> Method<G> for Secret {
-    fn without_cache(&self) -> Secret {
-        Secret
-    }
-
-    fn analyze(
-        &self,
-        record: &Record<G>,
-        request: &Request,
-        _: &mut dyn FnMut(&Answer<G::Action>),
-    ) -> Result<Found<G::Action>, InputError> {
-        let game = record.state();
-        let algorithm = request.algorithm.unwrap_or(Algorithm::Cfr);
-        algorithm.check(game)?;
-        let equilibrium = learn(game, &request.limits, PLAYABLE)?;
-        Ok(Found {
-            answer: equilibrium.answer(game),
-            algorithm: algorithm.name(),
-            error: None,
-        })
-    }
-
+impl<G: Playable + Hidden> Information<G> for ImperfectInformation {
     fn solve(
         &self,
         game: &G,
+        _: &Thinkers<G>,
         request: &SolveRequest,
         _: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
@@ -61,7 +39,14 @@ impl<G: Playable + Hidden> Method<G> for Secret {
                 game.facts().title
             )));
         }
-        let equilibrium = learn(game, &request.limits, SOLVED)?;
+        let equilibrium = CfrThinker::equilibrium(game, &request.limits, SOLVED);
+        let equilibrium = equilibrium.map_err(|problem| {
+            let stopped = format!(
+                "{} was stopped before anything was known",
+                game.facts().name
+            );
+            refused(&game.root(), &problem, stopped)
+        })?;
         let mut report = Report::new(
             game,
             &equilibrium.answer(game),
@@ -132,27 +117,6 @@ impl<G: Playable + Hidden> Method<G> for Secret {
     }
 }
 
-/// What is hidden can only be judged from the start of the game.
-fn learn<G: Playable + Hidden>(
-    game: &G,
-    limits: &Limits,
-    good_enough: f64,
-) -> Result<Equilibrium<G>, InputError> {
-    let endless = limits.nodes.is_none() && !limits.is_timed();
-    let limits = Limits {
-        nodes: limits.nodes.or(endless.then_some(ITERATIONS)),
-        ..limits.evenly().running()
-    };
-    let root = game.root();
-    cfr(&root, &limits, good_enough, ()).map_err(|problem| {
-        let stopped = format!(
-            "{} was stopped before anything was known",
-            root.facts().name
-        );
-        refused(&root, &problem, stopped)
-    })
-}
-
 /// Why nothing can be said of a game, with the moves that show it; `stopped` if there was only too much of it.
 pub(crate) fn refused<G: Playable>(
     root: &G,
@@ -181,7 +145,12 @@ mod tests {
     use gametree_rules::picture::Picture;
     use gametree_rules::{Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Show, Turn};
 
+    use gametree_rules::Record;
+    use gametree_search::textbook::cfr;
+    use gametree_search::thinker::{Options, PLAYABLE};
+
     use super::*;
+    use crate::Request;
 
     /// Kuhn poker by players who no longer know their card when they are asked again.
     #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -274,7 +243,7 @@ mod tests {
     #[test]
     fn what_is_played_is_as_good_as_what_is_called_proven() {
         let thinking = Limits::time(std::time::Duration::from_secs(60));
-        let played = learn(&Kuhn::default(), &thinking, PLAYABLE).unwrap();
+        let played = CfrThinker::equilibrium(&Kuhn::default(), &thinking, PLAYABLE).unwrap();
         let error = played.exploitability() * 2.0;
         assert!(error <= PROVEN, "{error}");
     }
@@ -285,10 +254,15 @@ mod tests {
         let refused = "forgetful cannot be judged: player 1, who sees 'check-bet', no longer knows what they saw or did \
                        before, after QJ check bet";
         let refused = Some(InputError::Refused(refused.to_owned()));
-        let analyzed = Secret.analyze(&Record::new(game.clone()), &Request::default(), &mut |_| {});
+        let thinkers = Thinkers::new(vec![Box::new(CfrThinker)]);
+        let analyzed = thinkers.think(
+            &Record::new(game.clone()),
+            &Request::default(),
+            &mut |_, _| {},
+        );
         assert_eq!(analyzed.err(), refused);
         let request = SolveRequest {
-            engine: crate::Engine::default(),
+            options: Options::default(),
             limits: Limits::default(),
             most_states: 1000,
             policy: 1000,
@@ -296,11 +270,11 @@ mod tests {
             compare: false,
             seed: 0,
         };
-        let solved = Secret.solve(&game, &request, &mut |_| {});
+        let solved = ImperfectInformation.solve(&game, &thinkers, &request, &mut |_| {});
         assert_eq!(solved.err(), refused);
         let known = cfr(&Kuhn::default(), &Limits::nodes(1000), 0.0, ()).unwrap();
         let policy = Policy::hidden(&known, 1e-2);
-        let verified = Secret.verify(&game.root(), &policy, &Limits::default());
+        let verified = ImperfectInformation.verify(&game.root(), &policy, &Limits::default());
         assert_eq!(verified.err(), refused);
     }
 

@@ -1,0 +1,154 @@
+//! Perfect information: small games are solved, of large ones bounds are proven.
+
+use std::time::Instant;
+
+use gametree_conform::{Effort, Verdict, lint};
+use gametree_games::sketch::Sketch;
+use gametree_rules::Record;
+use gametree_search::solve::{self, Bounds, Unsolved};
+use gametree_search::thinker::Question;
+use gametree_search::{Algorithm, Evaluate, Limits};
+
+use crate::game_tree::game_tree;
+use crate::information::{Information, Playable};
+use crate::solved::{bounded, solved};
+use crate::thinkers::{Thinkers, part, refused};
+use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
+
+/// States that are counted before the number of all is estimated.
+const COUNTED: usize = 200_000;
+/// Nodes to spend on a first bound before all states are explored.
+const FIRST_BOUND: u64 = 1_000_000;
+
+/// A game of perfect information, whose trees are labelled by an evaluation.
+#[derive(Debug)]
+pub(crate) struct PerfectInformation<E> {
+    pub(crate) evaluation: E,
+}
+
+impl<G, E> Information<G> for PerfectInformation<E>
+where
+    G: Playable,
+    E: Evaluate<G> + Send + Sync + 'static,
+{
+    fn solve(
+        &self,
+        game: &G,
+        thinkers: &Thinkers<G>,
+        request: &SolveRequest,
+        stage: &mut dyn FnMut(Stage),
+    ) -> Result<Solved, InputError> {
+        let started = Instant::now();
+        let limits = request.limits.running();
+        let most = request.most_states;
+        // What is solved and proven are states, without their record.
+        Algorithm::usual(&G::CLASS).check(game)?;
+        let engine = Algorithm::Pvs.check(game).is_ok();
+        let record = Record::new(game.clone());
+        // A plan and a map need every state, an answer does not.
+        let whole = request.map || request.policy == usize::MAX;
+        let counting = part(&limits, if engine && !whole { 16 } else { 4 });
+        let holding = part(&limits, if whole { 1 } else { 2 });
+        // Who may hold no states need not know how many there are.
+        let size = (most > 1 || !engine).then(|| {
+            let meter = &mut counting.start();
+            solve::estimate(game, COUNTED.min(most), request.seed, meter).ok()
+        });
+        let size = size.flatten();
+        let mut first_bounds = None;
+        // Whether the states fit, but not into the time: what is left of it goes to bounds.
+        let mut late = false;
+        let proof = |stage: &mut dyn FnMut(Stage)| {
+            let pvs = thinkers.find(Algorithm::Pvs.name(), game)?;
+            let options = request.options.declared(&pvs.options(game));
+            let question = Question {
+                record: &record,
+                limits: &limits,
+                options: &options,
+            };
+            let bounds = pvs.prove(&question, &mut |bounds| {
+                stage(Stage::Bounds {
+                    lower: bounds.lower,
+                    upper: bounds.upper,
+                    depth: 0,
+                });
+            });
+            bounds.transpose().map_err(|problem| refused(game, problem))
+        };
+        if let Some(size) = size {
+            if engine && !size.counted && !whole {
+                stage(Stage::Large {
+                    states: size.states,
+                });
+                return bounded(game, proof(stage)?, "pvs", started);
+            }
+            if !size.counted {
+                let limits = Limits {
+                    nodes: Some(FIRST_BOUND),
+                    ..limits.clone()
+                };
+                first_bounds = solve::prove_bounds(game, &limits, |_| {}).ok().flatten();
+            }
+            if size.states <= most as f64 {
+                stage(Stage::States {
+                    expected: size.states,
+                });
+                match solve::solve(game, most, &mut holding.start()) {
+                    Ok(solution) => {
+                        return solved(game, &solution, request, size, &limits, started);
+                    }
+                    Err(Unsolved::Stopped(_)) if whole || limits.signal.is_stopped() => {
+                        return bounded(game, first_bounds, "bounds", started);
+                    }
+                    Err(Unsolved::Stopped(_)) => late = true,
+                    Err(Unsolved::TooManyStates { .. }) => {}
+                    Err(
+                        problem @ (Unsolved::Endless
+                        | Unsolved::SeveralInCircles
+                        | Unsolved::DoesNotFit(_)),
+                    ) => {
+                        return Err(InputError::Refused(format!(
+                            "{} cannot be solved: {problem}",
+                            game.facts().name
+                        )));
+                    }
+                }
+            }
+            if !late {
+                stage(Stage::TooLarge {
+                    states: size.states,
+                    tree: size.tree,
+                    most,
+                });
+            }
+        }
+        if engine {
+            return bounded(game, proof(stage)?, "pvs", started);
+        }
+        let report = |bounds: &Bounds<G::Action>| {
+            stage(Stage::Bounds {
+                lower: bounds.lower,
+                upper: bounds.upper,
+                depth: bounds.depth,
+            });
+        };
+        let bounds = solve::prove_bounds(game, &limits, report)?.or(first_bounds);
+        bounded(game, bounds, "bounds", started)
+    }
+
+    fn verify(&self, game: &G, policy: &Policy, limits: &Limits) -> Result<Verified, InputError> {
+        Algorithm::usual(&G::CLASS).check(game)?;
+        verify::open(game, policy, limits)
+    }
+
+    fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError> {
+        Algorithm::usual(&G::CLASS).check(game)?;
+        game_tree(game, depth, most, |state, player| {
+            self.evaluation.evaluate(state, player)
+        })
+    }
+
+    fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {
+        lint(start, effort)
+    }
+}
