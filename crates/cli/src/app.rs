@@ -63,7 +63,7 @@ impl App {
 
     /// Adds a game made by one of the constructors of [`Entry`], such as one whose start is only known at run time.
     #[must_use]
-    pub fn with_entry(mut self, entry: Box<dyn Entry>) -> App {
+    pub fn with_entry(mut self, entry: impl Into<Box<dyn Entry>>) -> App {
         self.registry.add(entry);
         self
     }

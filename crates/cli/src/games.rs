@@ -1,6 +1,7 @@
 //! `games`: what can be played.
 
-use gametree_players::{GameReport, ParameterReport, Registry};
+use gametree_players::{Entry, GameReport, ParameterReport, Registry, ThinkerReport};
+use serde::Serialize;
 
 use crate::args::GamesArgs;
 use crate::error::Failure;
@@ -13,7 +14,11 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> Result<(), Failure> {
     if let Some(game) = &args.game {
-        return one(&registry.find(game)?.report(), name, args, out);
+        let entry = registry.find(game)?;
+        return match &args.algorithm {
+            Some(algorithm) => one_algorithm(entry, algorithm, args, out),
+            None => one(entry, name, args, out),
+        };
     }
     if args.json {
         return registry
@@ -64,28 +69,83 @@ fn list(registry: &Registry, out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A game with its algorithms, for machines.
+#[derive(Serialize)]
+struct GameDetails {
+    #[serde(flatten)]
+    game: GameReport,
+    algorithms: Vec<ThinkerReport>,
+}
+
 /// All about one game.
-fn one(report: &GameReport, name: &str, args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
+fn one(entry: &dyn Entry, name: &str, args: &GamesArgs, out: &mut Output) -> Result<(), Failure> {
+    let (game, algorithms) = (entry.report(), entry.thinkers());
     if args.json {
-        return out.json(report);
+        return out.json(&GameDetails { game, algorithms });
     }
-    out.line(styled(STRONG, &report.title))?;
-    out.text(&report.about)?;
-    out.text(&styled(FAINT, traits(report)))?;
-    out.text(&format!("A position is {}.", report.position))?;
-    if report.parameters.is_empty() {
-        return Ok(());
+    out.line(styled(STRONG, &game.title))?;
+    out.text(&game.about)?;
+    out.text(&styled(FAINT, traits(&game)))?;
+    out.text(&format!("A position is {}.", game.position))?;
+    if !game.parameters.is_empty() {
+        out.line("\nParameters:")?;
     }
-    out.line("\nParameters:")?;
-    for known in &report.parameters {
+    for known in &game.parameters {
         out.line(format!(
             "  {:<10} {}, from {} to {} ({} if not set)",
             known.name, known.help, known.min, known.max, known.default
         ))?;
     }
-    let example: Vec<String> = report.parameters.iter().take(2).map(shown).collect();
-    let command = format!("{name} play {} --set {}", report.name, example.join(","));
-    out.line(format!("\nStart with: {command}"))
+    out.line("\nAlgorithms:")?;
+    for known in algorithms.iter().filter(|known| known.obstacle.is_none()) {
+        let usual = if known.name == game.algorithm {
+            " (the default)"
+        } else {
+            ""
+        };
+        out.line(format!("  {:<15} {}{usual}", known.name, known.about))?;
+    }
+    let options = format!("{name} games {} {}", game.name, game.algorithm);
+    out.line(format!("\nOptions of an algorithm: {options}"))?;
+    let example: Vec<String> = game.parameters.iter().take(2).map(shown).collect();
+    let set = if example.is_empty() {
+        String::new()
+    } else {
+        format!(" --set {}", example.join(","))
+    };
+    out.line(format!("Start with: {name} play {}{set}", game.name))
+}
+
+/// All about one algorithm of a game.
+fn one_algorithm(
+    entry: &dyn Entry,
+    algorithm: &str,
+    args: &GamesArgs,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    entry.check(algorithm)?;
+    let thinkers = entry.thinkers();
+    let mut found = thinkers.iter().filter(|known| known.name == algorithm);
+    found.try_for_each(|known| {
+        if args.json {
+            return out.json(known);
+        }
+        out.line(styled(STRONG, &known.about))?;
+        if known.options.is_empty() {
+            return out.line("It has no options.");
+        }
+        out.line("\nOptions, set with --option NAME=VALUE:")?;
+        let widest = known.options.iter().map(|option| option.name.len()).max();
+        let width = widest.unwrap_or(0) + 2;
+        known.options.iter().try_for_each(|option| {
+            let default = match &*option.default {
+                "" => "none".to_owned(),
+                default => default.to_owned(),
+            };
+            let text = format!("{}: {} ({default} if not set)", option.about, option.form);
+            out.line(format!("  {:<width$}{}", option.name, text))
+        })
+    })
 }
 
 /// A parameter with its default, as it is set.

@@ -63,7 +63,7 @@ pub struct Answer<A> {
 
 impl<A: Copy> Answer<A> {
     /// The answer before anything is known: all actions listed, no values.
-    pub(crate) fn unknown<G: Game<Action = A>>(game: &G) -> Answer<A> {
+    pub fn unknown<G: Game<Action = A>>(game: &G) -> Answer<A> {
         let mut outcomes = Vec::new();
         if game.turn() == Turn::Chance {
             game.outcomes(&mut outcomes);
@@ -102,7 +102,7 @@ impl<A: Copy> Answer<A> {
     }
 
     /// The answer for a game that is over.
-    pub(crate) fn over<G: Game<Action = A>>(game: &G) -> Answer<A> {
+    pub fn over<G: Game<Action = A>>(game: &G) -> Answer<A> {
         let values = Tuple::utilities(game);
         Answer {
             value: Some(values.of(Player::FIRST)),
@@ -114,7 +114,7 @@ impl<A: Copy> Answer<A> {
     }
 
     /// Notes what an action is worth to `max`, whose utility the search counts in.
-    pub(crate) fn note<G: Game<Action = A>>(
+    pub fn note<G: Game<Action = A>>(
         &mut self,
         index: usize,
         value: f64,
@@ -137,7 +137,7 @@ impl<A: Copy> Answer<A> {
     }
 
     /// [Decides](Answer::decide) for the first of the best actions.
-    pub(crate) fn decide_first<G: Game<Action = A>>(&mut self, game: &G) {
+    pub fn decide_first<G: Game<Action = A>>(&mut self, game: &G) {
         let mut best: Option<usize> = None;
         for (index, action) in self
             .actions

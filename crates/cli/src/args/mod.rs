@@ -138,8 +138,10 @@ impl PositionArgs {
 
 #[derive(Debug, Default, Args)]
 pub(crate) struct GamesArgs {
-    /// A game's name: all about it, with its parameters
+    /// A game's name: all about it, with its parameters and algorithms
     pub(crate) game: Option<String>,
+    /// An algorithm of that game: all about it, with its options
+    pub(crate) algorithm: Option<String>,
     /// Print one JSON object a game
     #[arg(long)]
     pub(crate) json: bool,
