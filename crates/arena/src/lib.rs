@@ -20,6 +20,7 @@ mod stall_detector;
 mod standings;
 mod store;
 mod time_control;
+mod tune;
 mod worker;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
@@ -38,3 +39,4 @@ pub use schedule::{Job, Schedule, Tournament};
 pub use standings::{Fault, PairResult, Standings};
 pub use store::Store;
 pub use time_control::TimeControl;
+pub use tune::{TunedParameter, Tuning};

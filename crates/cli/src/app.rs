@@ -22,7 +22,7 @@ use crate::output::Output;
 use crate::serve;
 use crate::{
     analyze, arena, bench, book, check, climb, files, games, interrupt, lint, nboard, perft, play,
-    quiz, solve, train, tree, uci,
+    quiz, solve, train, tree, tune, uci,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -173,6 +173,7 @@ impl App {
             Some(Command::Arena(args)) => arena::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
             Some(Command::Train(args)) => train::run(args, &mut out),
+            Some(Command::Tune(args)) => tune::run(registry, args, &mut out),
         }
     }
 }

@@ -35,6 +35,7 @@ mod serve;
 mod solve;
 mod train;
 mod tree;
+mod tune;
 pub mod uci;
 
 pub use app::{App, app};

@@ -6,7 +6,7 @@ use gametree_conform::{Effort, Verdict};
 use gametree_rules::{Class, Facts, GameSettings, Hidden, Record};
 use gametree_search::pvs::{AsEvaluation, FromEvaluation, Guide};
 use gametree_search::thinker::{
-    CfrThinker, Greedy, Options, PvsThinker, SolverThinker, TextbookThinker, Thinker,
+    CfrThinker, Greedy, OptionSpec, Options, PvsThinker, SolverThinker, TextbookThinker, Thinker,
 };
 use gametree_search::{Algorithm, Batched, Blind, Evaluate, Limits};
 
@@ -28,6 +28,8 @@ pub trait Entry: Send + Sync {
     fn check(&self, thinker: &str) -> Result<(), InputError>;
     /// Refuses options that a thinker does not take.
     fn check_options(&self, thinker: &str, given: &[(String, String)]) -> Result<(), InputError>;
+    /// The options of a thinker.
+    fn options(&self, thinker: &str) -> Result<Vec<OptionSpec>, InputError>;
     /// The ways to think about the game, with their options.
     fn thinkers(&self) -> Vec<ThinkerReport>;
     /// All that is known of it before it is played, for machines.
@@ -283,16 +285,20 @@ impl<G: Playable> Entry for GameEntry<G> {
     }
 
     fn check_options(&self, thinker: &str, given: &[(String, String)]) -> Result<(), InputError> {
-        let specs = self
-            .thinkers
-            .find(thinker, &self.start)?
-            .options(&self.start);
+        let specs = self.options(thinker)?;
         let mut options = Options::default();
         for (name, text) in given {
             let set = options.set(&specs, name, text);
             set.map_err(|problem| InputError::Refused(format!("{thinker}: {problem}")))?;
         }
         Ok(())
+    }
+
+    fn options(&self, thinker: &str) -> Result<Vec<OptionSpec>, InputError> {
+        Ok(self
+            .thinkers
+            .find(thinker, &self.start)?
+            .options(&self.start))
     }
 
     fn thinkers(&self) -> Vec<ThinkerReport> {

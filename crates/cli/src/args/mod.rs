@@ -15,6 +15,7 @@ mod shield;
 mod think;
 mod train;
 mod tree;
+mod tune;
 mod uci;
 
 use std::path::PathBuf;
@@ -40,6 +41,7 @@ pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use train::TrainArgs;
 pub(crate) use tree::TreeArgs;
+pub(crate) use tune::TuneArgs;
 pub(crate) use uci::UciArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
@@ -108,6 +110,8 @@ pub(crate) enum Command {
     Lint(LintArgs),
     /// Train an evaluation by self-play
     Train(TrainArgs),
+    /// Tune the margins and depths of a search by playing games (SPSA)
+    Tune(TuneArgs),
 }
 
 /// Which game, and where it stands.
