@@ -34,7 +34,14 @@ impl EngineSettings {
 
     /// Refuses a game that the thinker cannot play, and options that it does not take.
     pub(crate) fn check(&self, entry: &dyn Entry) -> Result<(), InputError> {
-        entry.check_options(&self.thinker, &self.options)
+        let checked = entry.check_options(&self.thinker, &self.options);
+        checked.map_err(|problem| match problem {
+            InputError::UnknownAlgorithm { name, known, .. } => InputError::Refused(format!(
+                "expected a player: random, perfect, a program such as uci:COMMAND, or an algorithm of {}, found '{name}'",
+                known.join(", ")
+            )),
+            other => other,
+        })
     }
 
     /// The request for each move; the seed is that of the game.

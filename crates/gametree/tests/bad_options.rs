@@ -302,11 +302,11 @@ const REFUSED_PLAYERS: [(&[&str], &[&str]); 20] = [
     (&["chess", "pvs", "random:name="], &["expected a name"]),
     (
         &["chess", "random", "pvs:exploration=1"],
-        &["expected mcts before exploration="],
+        &["pvs: expected an option of", "'exploration'"],
     ),
     (
         &["chess", "random", "mcts:without=table"],
-        &["expected pvs before without="],
+        &["mcts: expected an option of", "'without'"],
     ),
 ];
 

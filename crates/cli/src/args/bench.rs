@@ -14,7 +14,7 @@ use crate::{duration, interrupt};
 #[command(after_help = "Examples:
   gametree bench                             every game that the engine plays
   gametree bench othello connect4
-  gametree bench --without scout,killers     the same without some steps of the engine
+  gametree bench --without null-move,killers     the same without some steps of the engine
   gametree bench othello --steps             what each step brings
   gametree bench chess --suite wac.epd       how many best moves it finds, a second for each
   gametree bench othello --against gtp:/usr/games/gtp-rhino --level 5

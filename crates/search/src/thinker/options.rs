@@ -80,6 +80,9 @@ pub struct OptionError {
     pub found: String,
 }
 
+/// Names of options in an error message.
+const NAMES_SHOWN: usize = 8;
+
 impl OptionError {
     fn new(expected: impl Into<String>, found: &str) -> OptionError {
         let printable = found.chars().flat_map(char::escape_default);
@@ -117,7 +120,7 @@ impl OptionKind {
             OptionKind::Flag { .. } => "yes or no".to_owned(),
             OptionKind::Choice { choices, .. } => choices.join(" or "),
             OptionKind::Words { choices } => {
-                format!("words of {} with + between them", choices.join(", "))
+                format!("one or more of {}, separated by +,", choices.join(", "))
             }
         }
     }
@@ -171,9 +174,12 @@ impl Options {
     pub fn set(&mut self, specs: &[OptionSpec], name: &str, text: &str) -> Result<(), OptionError> {
         let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
             let names: Vec<&str> = specs.iter().map(|spec| &*spec.name).collect();
-            let expected = match names.is_empty() {
-                true => "no options".to_owned(),
-                false => format!("an option of {}", names.join(", ")),
+            let shown = names.iter().take(NAMES_SHOWN).copied();
+            let shown = shown.collect::<Vec<_>>().join(", ");
+            let expected = match names.len() {
+                0 => "no options".to_owned(),
+                ..=NAMES_SHOWN => format!("an option of {shown}"),
+                count => format!("an option of {shown}, … ({count} in all)"),
             };
             return Err(OptionError::new(expected, name));
         };
