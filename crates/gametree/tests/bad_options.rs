@@ -112,8 +112,8 @@ fn options_of_the_engine_out_of_range_are_refused_by_every_verb() {
             ("--lines", &["0", "-1", "two", "65536"], "1..=65535"),
             (
                 "--without",
-                &["nonsense", "table,nonsense", ""],
-                "expected one of table",
+                &["nonsense", "killers,nonsense", ""],
+                "expected one of transposition-table",
             ),
         ] {
             for value in values {
