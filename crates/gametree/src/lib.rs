@@ -66,3 +66,8 @@ pub mod prelude {
     };
     pub use gametree_search::{BatchEvaluate, Distribution, Evaluate, OneByOne};
 }
+
+/// The guide for game developers, whose code is tested here.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/developers.md")]
+struct DevelopersGuide;
