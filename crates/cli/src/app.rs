@@ -8,6 +8,7 @@ use clap::{CommandFactory, FromArgMatches};
 use gametree_players::{Entry, Playable, Registry};
 use gametree_rules::Hidden;
 use gametree_search::Evaluate;
+use gametree_search::pvs::Guide;
 use gametree_standard::{learned, standard};
 
 #[cfg(not(feature = "page"))]
@@ -55,13 +56,24 @@ impl App {
         self.with_entry(<dyn Entry>::with_evaluation(G::default(), evaluation))
     }
 
+    /// Adds a game of two players who win what the other loses, without chance and with nothing hidden, and what principal
+    /// variation search is taught of it.
+    #[must_use]
+    pub fn with_guide<G: Playable + Default>(
+        self,
+        guide: impl Guide<G> + Clone + Send + 'static,
+    ) -> App {
+        self.with_entry(<dyn Entry>::with_guide(G::default(), guide))
+    }
+
     /// Adds a game in which something is hidden.
     #[must_use]
     pub fn with_hidden<G: Playable + Hidden + Default>(self) -> App {
         self.with_entry(<dyn Entry>::hidden(G::default()))
     }
 
-    /// Adds a game made by one of the constructors of [`Entry`], such as one whose start is only known at run time.
+    /// Adds a game made by one of the constructors of [`Entry`], such as one whose start is only known at run time, or an
+    /// entry of one's own. A game of the same name is replaced.
     #[must_use]
     pub fn with_entry(mut self, entry: impl Into<Box<dyn Entry>>) -> App {
         self.registry.add(entry);

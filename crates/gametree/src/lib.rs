@@ -24,6 +24,8 @@
 //! ```
 
 #[doc(inline)]
+pub use gametree_arena as arena;
+#[doc(inline)]
 pub use gametree_cli::{App, app};
 #[doc(inline)]
 pub use gametree_conform as conform;
@@ -36,9 +38,13 @@ pub use gametree_guides as guides;
 #[doc(inline)]
 pub use gametree_lab as lab;
 #[doc(inline)]
+pub use gametree_learn as learn;
+#[doc(inline)]
 pub use gametree_players as players;
 #[doc(inline)]
 pub use gametree_protocols as protocols;
+#[doc(inline)]
+pub use gametree_ratings as ratings;
 #[doc(inline)]
 pub use gametree_rules as rules;
 #[doc(inline)]
@@ -48,12 +54,20 @@ pub use gametree_standard as standard;
 #[doc(inline)]
 pub use gametree_web as web;
 
-/// What a game of one's own needs: `use gametree::prelude::*;`.
+/// What a game needs, an evaluation or a guide of it included: `use gametree::prelude::*;`.
 pub mod prelude {
     pub use gametree_rules::picture::{Along, Line, Picture, Pose, Shade, Shape};
     pub use gametree_rules::{
         Class, Facts, Game, GameSettings, Gesture, Hidden, Keyed, Notation, Parameter, ParseError,
-        Player, Repetition, Scale, Show, Spot, Sum, Turn, Values,
+        PawnsAndMates, Player, Repetition, Scale, Show, Spot, Sum, Turn, Values, Viewer,
     };
-    pub use gametree_search::Evaluate;
+    pub use gametree_search::pvs::{
+        Guide, Knowledge, MoveList, Parameters, Score, ScoredMove, Stage, Tactics, Window,
+    };
+    pub use gametree_search::{BatchEvaluate, Distribution, Evaluate, OneByOne};
 }
+
+/// The guide for game developers, whose code is tested here.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/developers.md")]
+struct DevelopersGuide;

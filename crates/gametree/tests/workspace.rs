@@ -119,11 +119,13 @@ fn every_package_inherits_lints_and_licence() {
     for package in members(&metadata) {
         let manifest = read(text(package, "manifest_path"));
         let name = text(package, "name");
-        assert!(
+        let to_be_copied = list(package, "dependencies").iter().any(is_from_repository);
+        assert_eq!(
             says(&manifest, "[lints]", "workspace = true"),
-            "{name} inherits the lints"
+            !to_be_copied,
+            "{name} inherits the lints, unless its folder is there to be copied"
         );
-        // An example says it in its own words, so that its folder can be copied.
+        // What is copied says the licence in its own words.
         let licence = format!("license = \"{}\"", text(package, "license"));
         assert!(
             says(&root, "[workspace.package]", &licence),
@@ -195,10 +197,13 @@ fn dependencies(metadata: &Value) -> Edges {
     let of = |package: &Value| {
         let ours = list(package, "dependencies")
             .iter()
-            .filter(|dependency| dependency["path"].is_string());
+            .filter(|dependency| dependency["path"].is_string() || is_from_repository(dependency));
         let (dev, built): (Vec<_>, Vec<_>) =
             ours.partition(|dependency| text(dependency, "kind") == "dev");
-        let name = |dependency: &&Value| room(Path::new(text(dependency, "path")));
+        let name = |dependency: &&Value| match dependency["path"].as_str() {
+            Some(path) => room(Path::new(path)),
+            None => text(dependency, "name").to_owned(),
+        };
         let mut others: BTreeSet<String> = built.iter().map(name).collect();
         for other in dev.iter().map(name) {
             if !others.contains(&other) {
@@ -208,6 +213,11 @@ fn dependencies(metadata: &Value) -> Edges {
         (room(&folder(package)), others)
     };
     members(metadata).map(of).collect()
+}
+
+/// Whether a dependency names a repository, as the manifests of folders do that are there to be copied. It can only be ours.
+fn is_from_repository(dependency: &Value) -> bool {
+    text(dependency, "source").starts_with("git+")
 }
 
 /// What is drawn and not built, or built and not drawn.

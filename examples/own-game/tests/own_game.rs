@@ -34,9 +34,10 @@ fn object(args: &[&str]) -> Value {
 }
 
 #[test]
-fn the_program_is_under_a_hundred_lines() {
-    let lines = include_str!("../src/main.rs").lines().count();
-    assert!(lines < 100, "{lines} lines");
+fn the_program_is_under_a_hundred_lines_of_code() {
+    let lines = include_str!("../src/main.rs").lines().map(str::trim_start);
+    let code = lines.filter(|line| !line.starts_with("//")).count();
+    assert!(code < 100, "{code} lines");
 }
 
 #[test]

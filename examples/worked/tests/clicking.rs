@@ -1,4 +1,4 @@
-//! A game of one's own has the page too.
+//! Games of one's own have the page too.
 
 #[path = "../../../crates/gametree/tests/browser/mod.rs"]
 mod browser;
@@ -11,8 +11,8 @@ use browser::steps::{assert_quiet, wait_for_moves};
 use serde_json::json;
 
 #[test]
-fn the_game_is_played_by_clicking() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_own-game"));
+fn a_game_is_played_by_clicking() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_worked-examples"));
     program.args(["serve", "--no-open", "--data"]);
     program.arg(fresh_data());
     let server = Server::run(program);
@@ -20,15 +20,22 @@ fn the_game_is_played_by_clicking() {
     page.go(&server.url("/"));
     assert_eq!(
         page.eval("[...document.querySelectorAll('.tile .name')].map(e => e.textContent)"),
-        json!(["Chomp"])
+        json!([
+            "Domineering",
+            "High die",
+            "Bluff",
+            "Coins in a row",
+            "Breakthrough",
+            "Tic-tac-toe"
+        ])
     );
-    page.click(".tile");
+    page.eval("[...document.querySelectorAll('.tile')].find(e => e.textContent.includes('Coins')).classList.add('wanted')");
+    page.click(".tile.wanted");
     page.click("#begin-go");
-    page.wait_for("document.querySelectorAll('#board .legal').length === 12");
-    // The first row and the first column are left.
-    page.click("#board [data-spot='5']");
+    page.wait_for("document.querySelectorAll('#board .legal').length === 2");
+    page.click("#board [data-spot='9']");
     wait_for_moves(&mut page, 2);
-    assert_eq!(page.text("#moves li button"), "b2");
+    assert_eq!(page.text("#moves li button"), "right");
     page.click("#analyse");
     page.wait_for("!document.querySelector('#proven').hidden");
     page.wait_for("document.querySelectorAll('#board .worth').length > 0");
