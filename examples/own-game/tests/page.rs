@@ -1,6 +1,6 @@
 //! A game of one's own has the page too.
 
-#[path = "../../../crates/gametree/tests/browser/mod.rs"]
+#[path = "../../../crates/gametree/tests/it/browser/mod.rs"]
 mod browser;
 
 use std::process::Command;
