@@ -1,9 +1,9 @@
 //! Prints one picture of each kind and writes all of them, and the poster of tic-tac-toe, into a folder as SVG:
 //! `cargo run -p gametree-draw --example gallery [FOLDER [ansi]]`.
 
-#[path = "../tests/common/scenes.rs"]
+#[path = "../tests/it/common/scenes.rs"]
 mod scenes;
-#[path = "../tests/common/solved.rs"]
+#[path = "../tests/it/common/solved.rs"]
 mod solved;
 
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Games of one's own have the page too.
 
-#[path = "../../../crates/gametree/tests/browser/mod.rs"]
+#[path = "../../../crates/gametree/tests/it/browser/mod.rs"]
 mod browser;
 
 use std::process::Command;

@@ -1,0 +1,34 @@
+//! The integration tests of this crate, in one program: it is linked once, and its tests run side by side.
+
+mod algorithms;
+mod arena;
+mod bad_input;
+mod bad_options;
+mod bench;
+mod browser;
+mod common;
+mod interrupt;
+mod json;
+mod lab;
+mod nboard;
+mod outputs;
+mod page;
+mod page_games;
+mod page_hidden;
+mod page_learn;
+mod page_live;
+mod page_marks;
+mod page_trouble;
+mod page_types;
+mod page_view;
+mod parameters;
+mod parsers;
+mod plans;
+mod play;
+mod quiz;
+mod step;
+mod train;
+mod tree;
+mod tree_more;
+mod uci;
+mod workspace;

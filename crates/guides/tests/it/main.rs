@@ -1,0 +1,5 @@
+//! The integration tests of this crate, in one program: it is linked once, and its tests run side by side.
+
+mod connect4;
+mod lines;
+mod othello;
