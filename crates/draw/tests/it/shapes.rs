@@ -313,7 +313,7 @@ fn variants(source: &str) -> Vec<String> {
 
 #[test]
 fn the_catalogue_names_every_variant() {
-    let source = include_str!("../../rules/src/picture.rs");
+    let source = include_str!("../../../rules/src/picture.rs");
     let variants = variants(source);
     for known in [
         "Shape::Square",
