@@ -18,7 +18,8 @@ use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::play::words::Word;
 use crate::play::{are_numbers, chooser, load};
-use crate::{files, interrupt, screen};
+use crate::files::{self, Content};
+use crate::{interrupt, screen};
 
 /// Whom people play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +38,7 @@ const PERSON: &str = "person";
 /// Whether a file exists and is not surely a saved game.
 fn is_something_else(file: &Path) -> bool {
     match std::fs::metadata(file) {
-        Ok(known) if known.is_file() => files::read_old(file)
+        Ok(known) if known.is_file() => files::read_old(file, Content::Game)
             .map_err(drop)
             .and_then(|text| import(&text).map_err(drop))
             .is_err(),
