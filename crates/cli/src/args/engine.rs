@@ -10,27 +10,27 @@ use gametree_search::pvs::{Options, Step, Steps};
 /// How the engine searches.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// Search on this many threads (as many as the machine has, if left out; the same nodes each time on one)
+    /// Number of search threads (default: all cores; node counts repeat only with one)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Use this many megabytes for what was found (128 if left out)
+    /// Hash table size in MB (default 128)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: Option<u32>,
-    /// Give this many of the best moves an exact value
+    /// Number of best moves with an exact value (MultiPV)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
-    /// Leave out steps of the engine, by name, to see what each brings (comma between them)
+    /// Leave out these techniques of the search, separated by commas
     #[arg(long, value_name = "STEPS", value_delimiter = ',', value_parser = step, hide_short_help = true)]
     without: Vec<Step>,
 }
 
 impl EngineArgs {
-    /// As strong as the machine allows, unless it is said otherwise.
+    /// On all cores, with the default table, where the options do not say otherwise.
     pub(crate) fn engine(&self) -> Engine {
         self.engine_or(all_threads(), 128)
     }
 
-    /// On so many threads and with so many megabytes, unless it is said otherwise.
+    /// With these numbers of threads and megabytes where the options do not say otherwise.
     pub(crate) fn engine_or(&self, threads: usize, hash: usize) -> Engine {
         Engine {
             options: Options {
@@ -48,7 +48,7 @@ impl EngineArgs {
     }
 }
 
-/// As many threads as the machine has.
+/// The number of cores.
 pub(crate) fn all_threads() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
