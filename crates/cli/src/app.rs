@@ -18,12 +18,13 @@ use crate::args::ServeArgs;
 use crate::args::{Cli, Command, shield};
 
 use crate::error::{Failure, one_line};
+use crate::files::{self, Content};
 use crate::output::Output;
 #[cfg(feature = "page")]
 use crate::serve;
 use crate::{
-    analyze, arena, bench, book, check, climb, files, games, interrupt, lint, nboard, perft, play,
-    quiz, solve, train, tree, tune, uci,
+    analyze, arena, bench, book, check, climb, games, interrupt, lint, nboard, perft, play, quiz,
+    solve, train, tree, tune, uci,
 };
 
 /// Searches follow a game to its end, however long it is.
@@ -142,7 +143,7 @@ impl App {
             )));
         }
         for path in &cli.weights {
-            let entry = learned(&files::bytes(path)?);
+            let entry = learned(&files::bytes(path, Content::Weights)?);
             let known = entry.filter(|entry| self.registry.find(&entry.facts().name).is_ok());
             let entry = known.ok_or_else(|| files::unlearned(path, "GAME"))?;
             self.registry.add(entry);

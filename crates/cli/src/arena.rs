@@ -17,8 +17,9 @@ use crate::arena::live::Live;
 use crate::arena::report::ArenaReport;
 use crate::args::{ArenaArgs, unshield};
 use crate::error::Failure;
+use crate::files::{self, Content};
+use crate::interrupt;
 use crate::output::Output;
-use crate::{files, interrupt};
 
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Failure {
@@ -34,7 +35,9 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
         formats.push((path, Format::of(path, &entry.facts().name)?));
     }
     expect_places(args)?;
-    args.db.as_deref().map_or(Ok(()), files::expect_no_folder)?;
+    args.db
+        .as_deref()
+        .map_or(Ok(()), files::expect_file_or_nothing)?;
     let mut arena = Arena::new(entry, &plan, args.db.as_deref())?;
     if args.plot.is_some() && arena.standings().seats() > 2 {
         let seats = arena.standings().seats();
@@ -99,7 +102,7 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
             seed: args.seed,
         },
         Some(path) => {
-            let text = files::read_old(path)?;
+            let text = files::read_old(path, Content::Games)?;
             let read = Openings::read(entry, &text, moves as usize, args.seed);
             read.map_err(|error| refused(format!("{}: {error}", path.display())))?
         }
@@ -132,7 +135,7 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
 fn players(args: &ArenaArgs) -> Result<Vec<PlayerSpec>, Failure> {
     let known = match &args.players {
         None => Vec::new(),
-        Some(path) => read_players(&files::read(path)?)
+        Some(path) => read_players(&files::read(path, Content::Players)?)
             .map_err(|problem| Failure::Input(format!("{}: {problem}", path.display())))?,
     };
     if args.contestants.is_empty() {

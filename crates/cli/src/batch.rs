@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::args::{PositionArgs, unshield};
 use crate::error::Failure;
-use crate::files;
+use crate::files::{self, Content};
 use crate::output::Output;
 
 /// The game and the position that the arguments name.
@@ -145,7 +145,7 @@ pub(crate) fn each_position(
     json: bool,
     perform: impl FnMut(&dyn Table, &mut Output) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let bytes = files::bytes(file)?;
+    let bytes = files::bytes(file, Content::Games)?;
     let mut batch = Batch {
         out,
         json,

@@ -71,7 +71,7 @@ fn chosen<'a>(registry: &'a Registry, names: &[String]) -> Result<Vec<&'a dyn En
 fn show(bench: &Bench, out: &mut Output) -> Result<(), Failure> {
     let header = format!(
         "{:<12}{:>10}{:>15}{:>17}{:>10}",
-        "game", "positions", "nodes", "nodes a second", "time"
+        "game", "positions", "nodes", "nodes per second", "time"
     );
     out.line(styled(FAINT, header))?;
     for game in &bench.games {

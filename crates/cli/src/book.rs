@@ -162,7 +162,7 @@ struct ShownMove {
 fn show(args: &ShowArgs, out: &mut Output) -> Result<(), Failure> {
     let named =
         |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", args.file.display()));
-    let file = BufReader::new(files::open(&args.file)?);
+    let file = BufReader::new(files::open_seekable(&args.file)?);
     let mut book = Book::new(file).map_err(|error| named(&error))?;
     let words: Vec<String> = args.position.iter().map(|word| unshield(word)).collect();
     let game = Chess::parse_position(&words.join(" "))

@@ -5,16 +5,17 @@ use gametree_search::Limits;
 
 use crate::args::CheckArgs;
 use crate::error::Failure;
+use crate::files::{self, Content};
+use crate::interrupt;
 use crate::output::{Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::screen::number;
-use crate::{files, interrupt};
 
 pub(crate) fn run(registry: &Registry, args: &CheckArgs, out: &mut Output) -> Result<(), Failure> {
     let named = |error: gametree_players::InputError| {
         Failure::Input(format!("{}: {error}", args.file.display()))
     };
-    let policy = Policy::read(&files::read(&args.file)?).map_err(named)?;
+    let policy = Policy::read(&files::read(&args.file, Content::Plan)?).map_err(named)?;
     let entry = registry.find(&policy.game).map_err(named)?;
     let verified = {
         let _progress = Progress::watch("positions checked");

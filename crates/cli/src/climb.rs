@@ -6,7 +6,7 @@ use gametree_lab::climb::{self, Choice, Climb, ClimbReport, Landscape, Method, P
 
 use crate::args::{ClimbArgs, unshield};
 use crate::error::Failure;
-use crate::files;
+use crate::files::{self, Content};
 use crate::output::{FAINT, Output, STRONG, styled};
 
 /// The maximum number of climbs whose steps are printed.
@@ -61,7 +61,9 @@ pub(crate) fn run(args: &ClimbArgs, out: &mut Output) -> Result<(), Failure> {
 fn landscape(args: &ClimbArgs) -> Result<Landscape, Failure> {
     let words: Vec<String> = args.heights.iter().map(|word| unshield(word)).collect();
     let text = match &words[..] {
-        [path] if path == "-" || Path::new(path).is_file() => files::read(Path::new(path))?,
+        [path] if path == "-" || Path::new(path).is_file() => {
+            files::read(Path::new(path), Content::Tree)?
+        }
         _ => words.join(" "),
     };
     Landscape::parse(&text).map_err(|error| Failure::Input(error.to_string()))

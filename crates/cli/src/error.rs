@@ -1,8 +1,10 @@
 //! How a command can fail, and what its exit code says.
 
 use std::io;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use gametree_players::InputError;
 
 use crate::args::unshield;
@@ -76,8 +78,11 @@ impl Failure {
     }
 }
 
-/// What the argument parser says, in one line: its message and its tip, without the usage.
+/// The message of the argument parser in one line, with its tip, without the usage.
 pub(crate) fn one_line(error: &clap::Error) -> String {
+    if let Some(text) = missing_subcommand(error).or_else(|| not_a_number(error)) {
+        return text;
+    }
     let text = error.render().to_string();
     let mut said: Vec<&str> = Vec::new();
     for line in text.lines().map(str::trim) {
@@ -91,6 +96,40 @@ pub(crate) fn one_line(error: &clap::Error) -> String {
     let said = said.join(" ");
     let words = said.trim_start_matches("error: ").split(' ').map(shorten);
     words.collect::<Vec<_>>().join(" ")
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    error.get(kind).map(ToString::to_string)
+}
+
+/// The message for a verb without its subcommand, which names all there are.
+fn missing_subcommand(error: &clap::Error) -> Option<String> {
+    let verb = context(error, ContextKind::InvalidSubcommand)?;
+    let Some(ContextValue::Strings(known)) = error.get(ContextKind::ValidSubcommand) else {
+        return None;
+    };
+    let verb = verb.rsplit(' ').next().unwrap_or_default();
+    (error.kind() == ErrorKind::MissingSubcommand)
+        .then(|| format!("`{verb}` needs a subcommand: {}", known.join(" or ")))
+}
+
+/// The message for what cannot be parsed as a number.
+fn not_a_number(error: &clap::Error) -> Option<String> {
+    let source = std::error::Error::source(error)?;
+    let expected = if let Some(problem) = source.downcast_ref::<ParseIntError>() {
+        match problem.kind() {
+            IntErrorKind::PosOverflow => "a smaller whole number",
+            IntErrorKind::NegOverflow => "a larger whole number",
+            _ => "a whole number, such as 8",
+        }
+    } else if source.is::<ParseFloatError>() {
+        "a number, such as 0.5"
+    } else {
+        return None;
+    };
+    let option = context(error, ContextKind::InvalidArg)?;
+    let value = shorten(&context(error, ContextKind::InvalidValue)?);
+    Some(format!("{option}: expected {expected}, found '{value}'"))
 }
 
 fn shorten(word: &str) -> String {

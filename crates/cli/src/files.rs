@@ -1,8 +1,8 @@
-//! Files: read whole, written whole or not at all.
+//! Files: read whole up to a limit, written whole or not at all.
 
 use std::borrow::Cow;
 use std::fs::{File, Permissions};
-use std::io::{BufWriter, Read, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::Failure;
@@ -22,20 +22,157 @@ pub(crate) fn expect_no_folder(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The contents of a file that is read whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Content {
+    /// Weights of an evaluation.
+    Weights,
+    /// One game.
+    Game,
+    /// Games, positions or exercises.
+    Games,
+    /// A policy.
+    Plan,
+    /// The players of an arena.
+    Players,
+    /// A tree or a landscape.
+    Tree,
+    /// A tuning.
+    Tuning,
+}
+
+const MEGABYTE: u64 = 1 << 20;
+/// The most bytes of a device: some never end.
+const MAX_DEVICE: u64 = MEGABYTE;
+/// The most bytes of a line, where lines are read one at a time.
+const MAX_LINE: u64 = 1 << 16;
+
+impl Content {
+    fn name(self) -> &'static str {
+        match self {
+            Content::Weights => "weights",
+            Content::Game => "a game",
+            Content::Games => "games or positions",
+            Content::Plan => "a plan",
+            Content::Players => "players",
+            Content::Tree => "a tree",
+            Content::Tuning => "a tuning",
+        }
+    }
+
+    /// The most bytes of such a file, far more than any is known to have.
+    fn max_bytes(self) -> u64 {
+        match self {
+            Content::Players => MEGABYTE,
+            Content::Game => 16 * MEGABYTE,
+            Content::Weights | Content::Tree | Content::Tuning => 64 * MEGABYTE,
+            Content::Games => 512 * MEGABYTE,
+            Content::Plan => 2048 * MEGABYTE,
+        }
+    }
+
+    fn too_large(self, path: &Path, limit: u64) -> Failure {
+        Failure::Input(format!(
+            "{}: expected {} of at most {} MB, found more",
+            path.display(),
+            self.name(),
+            limit / MEGABYTE
+        ))
+    }
+}
+
 /// A file to read from.
 pub(crate) fn open(path: &Path) -> Result<File, Failure> {
     expect_no_folder(path)?;
     File::open(path).map_err(|error| named(path, &error))
 }
 
+/// A file to read anywhere in.
+pub(crate) fn open_seekable(path: &Path) -> Result<File, Failure> {
+    expect_file_or_nothing(path)?;
+    open(path)
+}
+
+/// Refuses pipes and devices, for which a database or a book would wait for ever.
+pub(crate) fn expect_file_or_nothing(path: &Path) -> Result<(), Failure> {
+    expect_no_folder(path)?;
+    match std::fs::metadata(path) {
+        Ok(known) if !known.is_file() => Err(Failure::Input(format!(
+            "{}: expected a file, found a pipe or a device",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
 /// A file's text; `-` is the standard input.
-pub(crate) fn read(path: &Path) -> Result<String, Failure> {
-    text(path, bytes(path)?)
+pub(crate) fn read(path: &Path, content: Content) -> Result<String, Failure> {
+    text(path, bytes(path, content)?)
 }
 
 /// A file's text, also where it is in Latin-1, as the standard of PGN has it; `-` is the standard input.
-pub(crate) fn read_old(path: &Path) -> Result<String, Failure> {
-    Ok(old_text(&bytes(path)?).into_owned())
+pub(crate) fn read_old(path: &Path, content: Content) -> Result<String, Failure> {
+    Ok(old_text(&bytes(path, content)?).into_owned())
+}
+
+/// The lines of a file, none of them longer than any that is known.
+pub(crate) fn lines(path: &Path) -> Result<impl Iterator<Item = std::io::Result<String>>, Failure> {
+    expect_no_named_pipe(path)?;
+    let mut file = BufReader::new(open(path)?);
+    Ok(std::iter::from_fn(move || next_line(&mut file).transpose()))
+}
+
+fn next_line(file: &mut impl BufRead) -> std::io::Result<Option<String>> {
+    let mut line = String::new();
+    if file.take(MAX_LINE).read_line(&mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.len() as u64 == MAX_LINE {
+        let problem = format!("expected lines of less than {MAX_LINE} bytes, found more");
+        return Err(std::io::Error::new(
+            std::io::ErrorKind::InvalidData,
+            problem,
+        ));
+    }
+    let end = line.trim_end_matches(['\n', '\r']).len();
+    line.truncate(end);
+    Ok(Some(line))
+}
+
+/// Opening a named pipe waits for somebody who writes into it, perhaps for ever. The pipe of a shell's `<(…)` has no name.
+fn expect_no_named_pipe(path: &Path) -> Result<(), Failure> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let is_pipe = std::fs::metadata(path).is_ok_and(|known| known.file_type().is_fifo());
+        if is_pipe && path.canonicalize().is_ok() {
+            return Err(Failure::Input(format!(
+                "{}: expected a file, found a named pipe; - reads the standard input",
+                path.display()
+            )));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
+/// The most bytes that are read: devices may never end.
+fn limit_of(file: &File, content: Content) -> u64 {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let is_device = file.metadata().is_ok_and(|known| {
+            let kind = known.file_type();
+            kind.is_char_device() || kind.is_block_device()
+        });
+        if is_device {
+            return content.max_bytes().min(MAX_DEVICE);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    content.max_bytes()
 }
 
 /// The text that a file holds.
@@ -62,15 +199,33 @@ fn old_line(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(latin()), Cow::Borrowed)
 }
 
-/// What a file holds; `-` is the standard input.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+/// The bytes of a file, refused beyond what such a file may have; `-` is the standard input.
+pub(crate) fn bytes(path: &Path, content: Content) -> Result<Vec<u8>, Failure> {
+    if path == Path::new("-") {
+        return bounded(std::io::stdin(), path, content, content.max_bytes());
+    }
+    expect_no_named_pipe(path)?;
+    let file = open(path)?;
+    let limit = limit_of(&file, content);
+    // A file that is known to be too large is not read at all.
+    if file.metadata().is_ok_and(|known| known.len() > limit) {
+        return Err(content.too_large(path, limit));
+    }
+    bounded(file, path, content, limit)
+}
+
+fn bounded(
+    input: impl Read,
+    path: &Path,
+    content: Content,
+    limit: u64,
+) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        std::io::stdin().read_to_end(&mut bytes)
-    } else {
-        open(path)?.read_to_end(&mut bytes)
-    };
+    let read = input.take(limit + 1).read_to_end(&mut bytes);
     read.map_err(|error| named(path, &error))?;
+    if bytes.len() as u64 > limit {
+        return Err(content.too_large(path, limit));
+    }
     Ok(bytes)
 }
 

@@ -165,6 +165,8 @@ fn traits(report: &GameReport) -> String {
     if !report.zero_sum {
         traits.push("not zero-sum".to_owned());
     }
-    traits.push(format!("starts at {}", report.start));
+    if report.start != "start" {
+        traits.push(format!("default position {}", report.start));
+    }
     traits.join(" · ")
 }

@@ -122,7 +122,10 @@ fn follow(
             format!("{what}, Ctrl-C stops")
         } else {
             let speed = grouped((nodes as f64 / started.elapsed().as_secs_f64()) as u64);
-            format!("{} {what}, {speed} a second, Ctrl-C stops", grouped(nodes))
+            format!(
+                "{} {what}, {speed} per second, Ctrl-C stops",
+                grouped(nodes)
+            )
         };
         if total > nodes {
             bar.set_length(total);

@@ -5,6 +5,7 @@ use gametree_players::describe::told;
 pub(crate) use gametree_players::describe::{number, status, verdict};
 use gametree_players::{ActionReport, Report, Table};
 use gametree_rules::{Facts, Viewer};
+use gametree_search::Algorithm;
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -24,10 +25,10 @@ pub(crate) fn seconds(seconds: f64) -> String {
     }
 }
 
-/// How many a second.
+/// Nodes per second.
 pub(crate) fn speed(nodes: u64, seconds: f64) -> String {
     format!(
-        "{} a second",
+        "{} per second",
         grouped((nodes as f64 / seconds.max(1e-9)) as u64)
     )
 }
@@ -67,7 +68,7 @@ pub(crate) fn board(
         .try_for_each(|line| out.line(format!("  {line}").trim_end()))
 }
 
-/// The whole answer: the best move, what each is worth, the expected line, and what it cost.
+/// The whole answer: the best move, the value of each, the principal variation, and the cost.
 pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Result<(), Failure> {
     match &report.best {
         Some(best) => out.line(format!(
@@ -77,24 +78,45 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
         ))?,
         None => out.line(format!("Value: {}", verdict(table, report)))?,
     }
+    details(table, report, out)
+}
+
+/// The same without the best move.
+pub(crate) fn details(table: &dyn Table, report: &Report, out: &mut Output) -> Result<(), Failure> {
     actions(table, report, out)?;
     if report.pv.len() > 1 {
         out.line(format!("Expected: {}", report.pv.join(" ")))?;
     }
     let work = format!(
-        "{}, {} moves deep, {} nodes, {}, {}",
+        "{}, depth {}, {} {}, {}, {}",
         report.algorithm,
         report.depth,
         grouped(report.nodes),
+        counted(&report.algorithm),
         seconds(report.seconds),
         speed(report.nodes, report.seconds)
     );
     out.line(styled(FAINT, work))
 }
 
-/// One line on what a search thinks so far.
+/// What a search counts as its nodes.
+fn counted(algorithm: &str) -> &'static str {
+    let is = |other: Algorithm| algorithm == other.name();
+    match () {
+        () if is(Algorithm::Mcts) => "simulations",
+        () if is(Algorithm::Cfr) => "iterations",
+        () => "nodes",
+    }
+}
+
+/// One line on the search so far.
 pub(crate) fn thought(facts: &Facts, report: &Report) -> String {
-    let told = |value: f64| told(facts, value, report.distance());
+    let certainty = match report.claim {
+        "estimate" => Certainty::Estimated,
+        _ => Certainty::Proven,
+    };
+    let sign = sign(report.claim, certainty);
+    let told = |value: f64| format!("{sign}{}", told(facts, value, report.distance()));
     let value = report.value.map_or_else(String::new, told);
     let line: Vec<&str> = report.pv.iter().take(8).map(String::as_str).collect();
     format!("depth {}  {value}  {}", report.depth, line.join(" "))
@@ -130,21 +152,38 @@ pub(crate) fn actions(table: &dyn Table, report: &Report, out: &mut Output) -> R
     }
 }
 
-/// One action's value, with the mark that says what it is.
+/// Whether an evaluation contributed to a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Certainty {
+    Proven,
+    Estimated,
+}
+
+/// The sign of a value: `≥` and `≤` are proven bounds, `≳` and `≲` others, `≈` is an estimate. An exact value has none.
+fn sign(bound: &str, certainty: Certainty) -> &'static str {
+    match (bound, certainty) {
+        ("lower", Certainty::Proven) => "≥ ",
+        ("upper", Certainty::Proven) => "≤ ",
+        ("lower", Certainty::Estimated) => "≳ ",
+        ("upper", Certainty::Estimated) => "≲ ",
+        ("exact" | "proven", Certainty::Proven) => "",
+        _ => "≈ ",
+    }
+}
+
+/// The value of an action, with its sign.
 fn worth(table: &dyn Table, action: &ActionReport) -> String {
     let Some(value) = action.value else {
-        return "not looked at".to_owned();
+        return "not searched".to_owned();
     };
     let facts = table.facts();
     let sign = match action.bound {
         Some("upper") if facts.scale.pawns_and_mates().is_some() && value >= table.range().1 => {
             return format!("{:>10}", "no better");
         }
-        Some("lower") => "≥ ",
-        Some("upper") => "≤ ",
-        Some("estimate") => "≈ ",
-        Some("exact") if !action.proven => "≈ ",
-        _ => "",
+        Some(bound) if action.proven => sign(bound, Certainty::Proven),
+        Some(bound) => sign(bound, Certainty::Estimated),
+        None => "",
     };
     let numbers = match &action.values {
         Some(values) => {

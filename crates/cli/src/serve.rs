@@ -19,7 +19,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     args.data
         .as_deref()
-        .map_or(Ok(()), files::expect_no_folder)?;
+        .map_or(Ok(()), files::expect_file_or_nothing)?;
     let usual = Options::default();
     let options = Options {
         host: args.host,

@@ -38,14 +38,14 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
         files::expect_place(path)?;
     }
     let perform = |table: &dyn Table, out: &mut Output| {
-        let solved = prove(table, &request)?;
+        let (solved, size) = prove(table, &request)?;
         // What was found is told even if it cannot be written.
         let written = write_files(args, &solved);
         if args.json {
             out.json(&solved.report)?;
             return written;
         }
-        show(table, &solved, out)?;
+        show(table, &solved, size, out)?;
         written?;
         for (path, what) in [(&args.policy, "plan"), (&args.map, "map")] {
             if let Some(path) = path {
@@ -60,21 +60,32 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
     }
 }
 
-/// Solves, telling those who wait how it goes.
-fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
+/// Whether the states of a game fit into memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Size {
+    Small,
+    TooLarge,
+}
+
+/// Solves, and reports progress.
+fn prove(table: &dyn Table, request: &SolveRequest) -> Result<(Solved, Size), Failure> {
     let progress = Progress::watch("states");
     let mut known = None;
+    let mut size = Size::Small;
     let mut stage = |stage: Stage| {
+        if matches!(stage, Stage::Large { .. } | Stage::TooLarge { .. }) {
+            size = Size::TooLarge;
+        }
         match stage {
         Stage::States { expected } => progress.expect(expected),
         Stage::Large { states } => progress.say(&format!(
-            "{} has about {} states: proving its value without looking at them all. Ctrl-C stops with the best so far.",
+            "{} has about {} states: proving its value without visiting them all. Ctrl-C stops with the best bounds.",
             table.facts().title,
             about(states),
         )),
         Stage::TooLarge { states, tree, most } => progress.say(&format!(
             "{} is too large to solve here: about {} states (a tree of about {} nodes), and {} fit. \
-             Proving bounds instead; Ctrl-C stops with the best so far.",
+             Proving bounds instead; Ctrl-C stops with the best bounds.",
             table.facts().title,
             about(states),
             about(tree),
@@ -93,7 +104,8 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
         }
     }
     };
-    Ok(table.solve(request, &mut stage)?)
+    let solved = table.solve(request, &mut stage)?;
+    Ok((solved, size))
 }
 
 fn write_files(args: &SolveArgs, solved: &Solved) -> Result<(), Failure> {
@@ -111,7 +123,33 @@ fn write_files(args: &SolveArgs, solved: &Solved) -> Result<(), Failure> {
     Ok(())
 }
 
-fn show(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
+/// What is known of a game that was not solved.
+fn unsolved(table: &dyn Table, bounds: (f64, f64), size: Size, time: f64) -> String {
+    let why = match size {
+        Size::TooLarge => format!(
+            "{} is too large for a search of {}",
+            table.facts().name,
+            screen::seconds(time)
+        ),
+        Size::Small => format!("stopped after {}", screen::seconds(time)),
+    };
+    let (low, high) = table.range();
+    let best = match bounds {
+        (lower, upper) if lower <= low && upper >= high => {
+            format!(
+                "nothing is proven but {} ≤ value ≤ {}",
+                number(low),
+                number(high)
+            )
+        }
+        (lower, upper) if lower <= low => format!("value ≤ {}", number(upper)),
+        (lower, upper) if upper >= high => format!("value ≥ {}", number(lower)),
+        (lower, upper) => format!("{} ≤ value ≤ {}", number(lower), number(upper)),
+    };
+    format!("Not solved: {why}. Best so far: {best}")
+}
+
+fn show(table: &dyn Table, solved: &Solved, size: Size, out: &mut Output) -> Result<(), Failure> {
     let SolveReport {
         report,
         reachable,
@@ -129,13 +167,16 @@ fn show(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Fail
     if table.turn() == Turn::Over {
         return Ok(());
     }
-    screen::answer(table, report, out)?;
-    if let (Some((lower, upper)), true) = (bounds, report.claim != "proven") {
-        out.line(format!(
-            "Proven so far: {} ≤ value ≤ {}",
-            number(*lower),
-            number(*upper)
-        ))?;
+    match bounds {
+        Some(bounds) if report.claim != "proven" => {
+            out.line(unsolved(table, *bounds, size, report.seconds))?;
+            if report.best.is_some() {
+                screen::answer(table, report, out)?;
+            } else {
+                screen::details(table, report, out)?;
+            }
+        }
+        _ => screen::answer(table, report, out)?,
     }
     if let Some(reachable) = reachable {
         let plan = |plan: &gametree_players::PlanSize| {
@@ -154,7 +195,7 @@ fn show(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Fail
             .iter()
             .map(|known| format!("{} by {}", grouped(known.nodes), known.algorithm));
         out.line(format!(
-            "Nodes looked at: {}",
+            "Nodes searched: {}",
             counts.collect::<Vec<_>>().join(", ")
         ))?;
     }

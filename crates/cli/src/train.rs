@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::args::{TrainArgs, all_threads};
 use crate::error::{Failure, printable};
-use crate::files;
+use crate::files::{self, Content};
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
@@ -168,7 +168,7 @@ fn othello(args: &TrainArgs) -> Result<Training, Failure> {
     ];
     refuse("othello", &others)?;
     let read = |path: &Path| {
-        let bytes = files::bytes(path)?;
+        let bytes = files::bytes(path, Content::Weights)?;
         othello::Weights::from_bytes(&bytes).ok_or_else(|| files::unlearned(path, "othello"))
     };
     let usual = othello::Plan::default();
@@ -198,7 +198,7 @@ fn chess(args: &TrainArgs) -> Result<Training, Failure> {
     ];
     refuse("chess", &others)?;
     let read = |path: &Path| {
-        let text = String::from_utf8(files::bytes(path)?).ok();
+        let text = String::from_utf8(files::bytes(path, Content::Weights)?).ok();
         text.and_then(|text| text.parse().ok())
             .ok_or_else(|| files::unlearned(path, "chess"))
     };

@@ -22,7 +22,7 @@ use serde::Serialize;
 use crate::args::TreeArgs;
 use crate::batch::Place;
 use crate::error::Failure;
-use crate::files;
+use crate::files::{self, Content};
 use crate::ordering;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen::number;
@@ -144,7 +144,7 @@ pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Fai
             ));
         }
         Some(path) if words.len() == 1 && (path == "-" || Path::new(path).is_file()) => {
-            files::read(Path::new(path))?
+            files::read(Path::new(path), Content::Tree)?
         }
         Some(_) => words.join(" "),
     };

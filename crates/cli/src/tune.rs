@@ -8,6 +8,7 @@ use gametree_players::{Entry, Registry};
 
 use crate::args::{TuneArgs, all_threads};
 use crate::error::Failure;
+use crate::files::Content;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::Progress;
 use crate::{files, interrupt};
@@ -164,7 +165,7 @@ fn resumed(mut known: Tuning, entry: &dyn Entry, args: &TuneArgs) -> Result<Tuni
 }
 
 fn read(path: &Path) -> Result<Tuning, Failure> {
-    let text = files::read(path)?;
+    let text = files::read(path, Content::Tuning)?;
     serde_json::from_str(&text).map_err(|error| {
         Failure::Input(format!(
             "{}: expected a tuning that `tune --file` wrote: {error}",

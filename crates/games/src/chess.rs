@@ -226,6 +226,7 @@ impl Keyed for Chess {
 }
 
 impl Chess {
+    /// Whether an en passant capture is legal; a pin may forbid it.
     fn can_take_en_passant(&self) -> bool {
         let board = &self.board;
         let mover = board.side_to_move();

@@ -52,7 +52,7 @@ fn with_unit(scale: &Scale, value: f64, distance: Option<u32>) -> String {
     }
 }
 
-/// Who is to move, or who won.
+/// The player to move, or the result.
 pub fn status(table: &dyn Table) -> String {
     match (table.turn(), table.result()) {
         (Turn::Player(player), _) => format!("{} to move", table.player_name(player)),
@@ -81,30 +81,39 @@ fn ending(table: &dyn Table, result: &[f64]) -> String {
     }
 }
 
-/// What a value means to a player, in words where there are any.
+/// The value of a position in words, where there are any.
 pub fn verdict(table: &dyn Table, report: &Report) -> String {
     let Some(value) = report
         .value
         .filter(|_| report.best.is_some() || report.player.is_none() || report.claim == "proven")
     else {
-        return "nothing is known yet".to_owned();
+        return "not known".to_owned();
     };
     let viewpoint = Player::new(report.player.map_or(0, |player| player - 1));
     let name = table.player_name(viewpoint);
     let facts = table.facts();
     let claim = match (report.claim, report.error) {
-        ("proven", Some(error)) if error > 0.0 => format!("proven to within {error:.0e}"),
-        ("lower", _) => "proven: at least this".to_owned(),
-        ("upper", _) => "proven: at most this".to_owned(),
+        ("proven", Some(error)) if error > ROUNDING => format!("proven to within {error:.0e}"),
+        ("proven", Some(error)) if error > 0.0 => "exact up to rounding".to_owned(),
+        ("lower" | "upper", _) => "proven".to_owned(),
         (claim, _) => claim.to_owned(),
     };
-    // An end that is certain but was not counted is no mate in so many moves.
+    let bound = match report.claim {
+        "lower" => "≥ ",
+        "upper" => "≤ ",
+        _ => "",
+    };
+    // A certain end whose distance was not counted is no mate in a number of moves.
     let counted = value.abs() < 1.0 || report.distance().is_some();
     let plain = facts.scale == Scale::Utility && table.range() == (-1.0, 1.0);
     let words = match (&facts.scale, report.claim) {
         (Scale::PawnsAndMates(_), "proven") if value == 0.0 => "a draw".to_owned(),
-        (scale @ Scale::PawnsAndMates(_), _) if counted => {
-            format!("{} for {name}", with_unit(scale, value, report.distance()))
+        // Proven bounds of a game that is won, drawn or lost.
+        (Scale::PawnsAndMates(_), "lower") => format!("{name} has at least a draw"),
+        (Scale::PawnsAndMates(_), "upper") => format!("{name} has at most a draw"),
+        (Scale::PawnsAndMates(scale), _) if counted => {
+            let opponent = table.player_name(viewpoint.other());
+            pawns_or_mate(scale.display(value, report.distance()), &name, &opponent)
         }
         (Scale::PawnsAndMates(_), _) if value > 0.0 => format!("{name} wins"),
         (Scale::PawnsAndMates(_), _) => format!("{name} loses"),
@@ -116,24 +125,59 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
             format!("{name} wins {} of the time", scale.text(value, None))
         }
         (Scale::WinProbability, _) => {
-            format!("{name} wins {} % of the time", number(value * 100.0))
+            format!("{name} wins {bound}{} % of the time", number(value * 100.0))
         }
         _ if table.players() == 2 || report.values.is_none() => {
             let value = known(value, report.claim);
-            format!("{} for {name}", with_unit(&facts.scale, value, None))
+            format!("{bound}{} for {name}", with_unit(&facts.scale, value, None))
         }
         _ => {
             let values = report.values.as_deref().unwrap_or_default();
-            let tuple: Vec<String> = values.iter().map(|&value| number(value)).collect();
-            format!("({})", tuple.join(", "))
+            let name = |index| table.player_name(Player::new(index));
+            let each = (0..).zip(values);
+            let each = each.map(|(index, &value)| format!("{} {}", name(index), number(value)));
+            each.collect::<Vec<_>>().join(", ")
         }
     };
     format!("{words} ({claim})")
 }
 
+/// Errors below this come from rounding alone.
+const ROUNDING: f64 = 1e-9;
+
+/// Who is better, and by how much; or who mates.
+fn pawns_or_mate(value: DisplayValue, name: &str, opponent: &str) -> String {
+    match value {
+        DisplayValue::Mate(moves) if moves > 0 => format!("{name} mates in {moves}"),
+        DisplayValue::Mate(moves) => format!("{name} is mated in {}", -moves),
+        DisplayValue::Number(pawns) => {
+            let better = if pawns < 0.0 { opponent } else { name };
+            match format!("{:.2}", pawns.abs()).as_str() {
+                "0.00" => "even".to_owned(),
+                text => format!("{better} is better by {text} pawns"),
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_of_chess_name_the_side_that_is_better() {
+        let told = |value| pawns_or_mate(value, "Black", "White");
+        for (value, expected) in [
+            (DisplayValue::Number(-0.78), "White is better by 0.78 pawns"),
+            (DisplayValue::Number(0.784), "Black is better by 0.78 pawns"),
+            (DisplayValue::Number(-0.004), "even"),
+            (DisplayValue::Mate(3), "Black mates in 3"),
+            (DisplayValue::Mate(-1), "Black is mated in 1"),
+            (DisplayValue::Mate(0), "Black is mated in 0"),
+        ] {
+            assert_eq!(told(value), expected);
+        }
+    }
 
     #[test]
     fn numbers_have_as_many_decimals_as_they_need() {

@@ -14,15 +14,15 @@ use crate::{duration, interrupt};
 #[command(after_help = "Examples:
   gametree bench                             every game that the engine plays
   gametree bench othello connect4
-  gametree bench --without null-move,killers     the same without some steps of the engine
+  gametree bench --without futility,killers  the same without some techniques
   gametree bench othello --steps             what each step brings
-  gametree bench chess --suite wac.epd       how many best moves it finds, a second for each
+  gametree bench chess --suite wac.epd       best moves found, one second each
   gametree bench othello --against gtp:/usr/games/gtp-rhino --level 5
 
 On one thread, which is what it uses if you do not say otherwise, the nodes are the same each time, unless
 exercises are bounded by time.",
-    mut_arg("threads", |arg| arg.help("Search on this many threads (1 if left out: the same nodes each time)")),
-    mut_arg("hash", |arg| arg.help("Use this many megabytes for what was found (16 if left out)")),
+    mut_arg("threads", |arg| arg.help("Number of search threads (default 1: node counts repeat)")),
+    mut_arg("hash", |arg| arg.help("Hash table size in MB (default 16)")),
 )]
 pub(crate) struct BenchArgs {
     /// The games (all that fit, if left out)
@@ -44,13 +44,13 @@ pub(crate) struct BenchArgs {
     /// Try the exercises of a file instead: a position and its best moves on each line, as in EPD (bm, am) or Othello's suites (MOVE:SCORE); - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "against"])]
     pub(crate) suite: Option<PathBuf>,
-    /// Think this long about each exercise: 2s, 500ms, 1m (1s if nothing else bounds it)
+    /// Time for each exercise: 2s, 500ms, 1m (default 1s without another limit)
     #[arg(long, short, value_name = "TIME", value_parser = duration::parse, requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) time: Option<Duration>,
-    /// Look at this many nodes in each exercise
+    /// Maximum number of nodes for each exercise
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) nodes: Option<u64>,
-    /// Look this many moves ahead in each exercise
+    /// Maximum depth for each exercise, in plies
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) depth: Option<u32>,
     /// Print one JSON object

@@ -5,11 +5,15 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = false,
+    after_help = "Examples:
   gametree book build games.pgn -o book.bin
   gametree book build *.pgn --plies 24 --games 3 -o book.bin
   gametree book show book.bin
-  gametree book show book.bin \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\"")]
+  gametree book show book.bin \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\""
+)]
 pub(crate) struct BookArgs {
     #[command(subcommand)]
     pub(crate) verb: BookVerb,
@@ -31,13 +35,13 @@ pub(crate) struct BuildArgs {
     /// Where the book is written
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// Look at so many moves of each game, counting both sides
+    /// Number of plies of each game that are read
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) plies: u16,
-    /// Keep moves that were played in at least so many games
+    /// Minimum number of games in which a move was played
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
-    /// Keep at most so many moves in memory while reading; those played least so far are forgotten first
+    /// Maximum number of moves in memory while reading; the least played are dropped first
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most: u32,
     /// Print one JSON object

@@ -10,16 +10,16 @@ use gametree_search::thinker::Options;
 /// How the engine searches.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    /// Search on this many threads (as many as the machine has, if left out; the same nodes each time on one)
+    /// Number of search threads (default: all cores; node counts repeat only with one)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Use this many megabytes for what was found (128 if left out)
+    /// Hash table size in MB (default 128)
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: Option<u32>,
-    /// Give this many of the best moves an exact value
+    /// Number of best moves with an exact value (MultiPV)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     lines: u16,
-    /// Leave out steps of the engine, by name, to see what each brings (comma between them)
+    /// Leave out these techniques of the search, separated by commas
     #[arg(long, value_name = "STEPS", value_delimiter = ',', value_parser = step, hide_short_help = true)]
     without: Vec<Step>,
 }
@@ -41,7 +41,7 @@ impl EngineArgs {
     }
 }
 
-/// As many threads as the machine has.
+/// The number of cores.
 pub(crate) fn all_threads() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }

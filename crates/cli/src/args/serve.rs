@@ -30,10 +30,10 @@ pub(crate) struct ServeArgs {
     /// Do not open the page in a browser
     #[arg(long)]
     pub(crate) no_open: bool,
-    /// Think on this many threads (as many as the machine has, if left out)
+    /// Number of search threads (default: all cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Use this many megabytes for what each thread found
+    /// Hash table size of each thread in MB
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     pub(crate) hash: u32,
 }

@@ -21,19 +21,19 @@ pub(crate) struct ThinkArgs {
     /// Set an option of the algorithm, by name; `games NAME` lists them
     #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = option)]
     pub(crate) option: Vec<(String, String)>,
-    /// Look this many moves ahead
+    /// Maximum depth in plies
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
     pub(crate) depth: Option<u32>,
-    /// Look at this many nodes, simulations or iterations
+    /// Maximum number of nodes; of simulations for mcts, of iterations for cfr
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Think this long: 2s, 500ms, 1m
+    /// Time limit: 2s, 500ms, 1m
     #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) time: Option<Duration>,
-    /// Think as a clock allows: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
+    /// Time control: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock, conflicts_with = "time")]
     pub(crate) clock: Option<Control>,
-    /// The seed of everything random
+    /// Seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     #[command(flatten)]

@@ -12,7 +12,7 @@ use gametree_search::{Algorithm, Limits};
 use serde::Serialize;
 
 use crate::error::Failure;
-use crate::files;
+use crate::files::{self, Content};
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
@@ -151,7 +151,7 @@ fn show(report: &SuiteReport, out: &mut Output) -> Result<(), Failure> {
 
 /// Everything is read before anything is tried.
 fn read(entry: &dyn Entry, file: &Path) -> Result<Vec<Task>, Failure> {
-    let text = files::read_old(file)?;
+    let text = files::read_old(file, Content::Games)?;
     let mut tasks = Vec::new();
     for (index, line) in unmarked(&text).lines().enumerate() {
         let line = line.trim();

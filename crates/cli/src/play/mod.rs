@@ -13,8 +13,9 @@ use crate::args::PlayArgs;
 use crate::batch::Place;
 use crate::dialogue::{Speech, next_line};
 use crate::error::Failure;
+use crate::files::{self, Content};
+use crate::interrupt;
 use crate::output::Output;
-use crate::{files, interrupt};
 use session::{Seats, Session};
 use words::Word;
 
@@ -61,7 +62,7 @@ pub(crate) fn run(
 
 /// The table of the one game in a file.
 fn load(entry: &dyn Entry, file: &Path) -> Result<Box<dyn Table>, Failure> {
-    let text = files::read_old(file)?;
+    let text = files::read_old(file, Content::Game)?;
     let table = import(&text).and_then(|game| entry.load(&game));
     table.map_err(|problem| Failure::Input(format!("{}: {problem}", file.display())))
 }

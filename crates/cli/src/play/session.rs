@@ -15,10 +15,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::analyze::think;
 use crate::dialogue::Speech;
 use crate::error::Failure;
+use crate::files::{self, Content};
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::play::words::Word;
 use crate::play::{are_numbers, chooser, load};
-use crate::{files, interrupt, screen};
+use crate::{interrupt, screen};
 
 /// Whom people play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,10 +35,35 @@ const FORMATS: [&str; 3] = ["ggf", "pgn", "jsonl"];
 const ENGINE: &str = "gametree";
 const PERSON: &str = "person";
 
+/// The commands, and what each does.
+const HELP: [(&str, &str); 7] = [
+    ("hint", "the best move and its value"),
+    ("why", "the value of every move, and the line expected"),
+    ("undo", "back to your last move"),
+    ("save FILE", "save the game"),
+    ("load FILE", "load a game"),
+    ("help", "this list"),
+    ("quit", "leave, and show how to continue the game"),
+];
+
+/// How a move is typed.
+fn how_to_move(choices: &[Choice], turn: Turn) -> String {
+    let example = match choices.first() {
+        Some(first) if turn != Turn::Chance => format!(", such as {}", first.text),
+        _ => String::new(),
+    };
+    let number = if example.is_empty() || !are_numbers(choices) {
+        ", or its number"
+    } else {
+        ""
+    };
+    format!("Type a move{example}{number}.")
+}
+
 /// Whether a file exists and is not surely a saved game.
 fn is_something_else(file: &Path) -> bool {
     match std::fs::metadata(file) {
-        Ok(known) if known.is_file() => files::read_old(file)
+        Ok(known) if known.is_file() => files::read_old(file, Content::Game)
             .map_err(drop)
             .and_then(|text| import(&text).map_err(drop))
             .is_err(),
@@ -96,25 +122,36 @@ impl<'a> Session<'a> {
         ))?;
         match self.seats {
             Seats::None => return out.line("The engine plays itself."),
-            Seats::All => out.line("You play everybody.")?,
+            Seats::All => out.line("You play all sides.")?,
             Seats::One(me) => out.line(format!(
                 "You are {}.",
                 styled(STRONG, self.table.player_name(me))
             ))?,
         }
-        let choices = self.table.choices();
-        let example = match choices.first() {
-            Some(first) if self.table.turn() != Turn::Chance => format!(", such as {}", first.text),
-            _ => String::new(),
-        };
-        let number = if example.is_empty() || !are_numbers(&choices) {
-            ", or its number"
-        } else {
-            ""
-        };
-        let example = format!("Type a move{example}{number}.");
         let words = "hint, why, undo, save FILE, load FILE, help, quit.";
-        out.text(&styled(FAINT, format!("{example} Also: {words}")))
+        let how = how_to_move(&self.table.choices(), self.table.turn());
+        out.text(&styled(FAINT, format!("{how} Also: {words}")))
+    }
+
+    /// What can be typed, in every state of a game.
+    fn help(&self, out: &mut Output) -> Result<(), Failure> {
+        let turn = self.table.turn();
+        let moves = match turn {
+            Turn::Player(_) => how_to_move(&self.table.choices(), turn),
+            Turn::Chance => "Chance moves by itself.".to_owned(),
+            Turn::Over => "The game is over.".to_owned(),
+        };
+        if self.speech == Speech::Json {
+            let words: Vec<&str> = HELP.iter().map(|(word, _)| *word).collect();
+            return self
+                .speech
+                .note(&format!("{moves} Also: {}.", words.join(", ")), out);
+        }
+        out.text(&moves)?;
+        for (word, meaning) in HELP {
+            out.line(format!("  {word:<10} {meaning}"))?;
+        }
+        Ok(())
     }
 
     pub(crate) fn over(&self) -> bool {
@@ -169,7 +206,7 @@ impl<'a> Session<'a> {
             Word::Hint => {
                 let report = self.think()?;
                 let hint = report.best.clone().map_or_else(
-                    || "there is nothing to choose".to_owned(),
+                    || "The game is over: there is no move to choose.".to_owned(),
                     |best| {
                         format!(
                             "Hint: {} — {}",
@@ -188,7 +225,7 @@ impl<'a> Session<'a> {
                 let report = self.think()?;
                 self.speech.answer(self.table.as_ref(), &report, out)
             }
-            Word::Help => self.greet(out),
+            Word::Help => self.help(out),
             Word::Save(None) | Word::Load(None) => self
                 .speech
                 .error("expected a file name, such as save game.json", out),
@@ -201,9 +238,10 @@ impl<'a> Session<'a> {
     /// A move in the game's notation, or its number in the list.
     fn person_moves(&mut self, text: &str, out: &mut Output) -> Result<(), Failure> {
         if !self.waits_for_person() {
-            return self
-                .speech
-                .error("the game is over; undo takes a move back", out);
+            return self.speech.error(
+                "the game is over; undo takes a move back, help lists the commands",
+                out,
+            );
         }
         let Err(problem) = self.table.play(text) else {
             return Ok(());

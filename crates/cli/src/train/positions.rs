@@ -1,7 +1,7 @@
 //! The file of training positions.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use gametree_learn::chess::Sample;
@@ -51,7 +51,7 @@ fn read(path: &Path) -> Result<Vec<Sample>, Failure> {
     let wrong = |line: usize, what: String| {
         Failure::Input(format!("{}, line {}: {what}", path.display(), line + 1))
     };
-    let lines = BufReader::new(files::open(path)?).lines().enumerate();
+    let lines = files::lines(path)?.enumerate();
     let sample = |(line, text): (usize, std::io::Result<String>)| {
         let text = text.map_err(|error| wrong(line, error.to_string()))?;
         let sample = text.parse::<Sample>();

@@ -30,6 +30,11 @@ impl Game {
     pub(super) fn read(start: &Start, moves: &[String]) -> Result<Game, ParseError> {
         let mut game = Game::default();
         if let Start::Fen(fen) = start {
+            // Numbers and names of starts are no FEN.
+            if !fen.contains('/') {
+                let shown: String = fen.chars().take(40).collect();
+                return Err(ParseError::new("a position in FEN after fen", shown));
+            }
             game.states = vec![Chess::parse_position(fen)?];
         }
         for (index, text) in moves.iter().enumerate() {

@@ -4,6 +4,7 @@ mod levels;
 
 use std::sync::Mutex;
 use std::thread::scope;
+use std::time::{Duration, Instant};
 
 use gametree_games::Chess;
 use gametree_games::chess::parse_long_algebraic;
@@ -18,7 +19,7 @@ const WAIT: &str = "(wait)";
 
 /// Says nothing for a while.
 const PAUSED: &str = "(pause)";
-const PAUSE: std::time::Duration = std::time::Duration::from_millis(300);
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// What is answered to these lines by one that draws lots from this seed.
 fn answers_with(registry: &Registry, seed: u64, lines: &[&str]) -> Vec<String> {
@@ -97,8 +98,9 @@ fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
         // Castling without a rook, or with a king that has moved.
         "position fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
         "position fen 4k3/8/8/8/8/4K3/8/R6R w KQ - 0 1",
-        // Nobody passed.
-        "position fen 4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+        // Starts that other verbs know by their numbers and names.
+        "position fen 1",
+        "position fen start",
         // Who is to move can take the king.
         "position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
         "position fen k7/1K6/8/8/8/8/8/8 w - - 0 1",
@@ -331,6 +333,18 @@ fn it_is_told_how_far_it_looked_and_how_full_the_table_is() {
         full.is_sorted() && full.last() > Some(&0) && full.last() <= Some(&1000),
         "{full:?}"
     );
+}
+
+#[test]
+fn the_shortest_mate_needs_no_more_time() {
+    let started = Instant::now();
+    let mates = "position fen 8/8/1R3R2/6K1/8/8/8/k7 w - - 0 1";
+    let said = answers(&[mates, "go movetime 60000", WAIT]);
+    assert!(
+        said.iter().any(|line| line.contains(" score mate 2 ")),
+        "{said:?}"
+    );
+    assert!(started.elapsed() < Duration::from_secs(30), "{said:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use gametree_games::tree::{TreeGame, TwoPlayers};
 use gametree_games::{Connect4, Dots, Mnk, Nim, Othello, TicTacToe};
 use gametree_guides::othello::OthelloGuide;
 use gametree_guides::{BoxesAhead, Connect4Guide, NimSum, OpenLines};
-use gametree_rules::{Game, Keyed, Notation, Player};
+use gametree_rules::{Game, Keyed, Notation, Player, Turn};
 use gametree_search::pvs::{
     self, FromEvaluation, Guide, Knowledge, Memory, MoveList, Options, Parameters, ScoredMove,
     Stage, Step, Steps, Tactics,
@@ -305,6 +305,88 @@ fn what_is_left_out_proves_nothing() {
         }
     }
     assert!(proven > 100 && other > 100, "{proven} {other}");
+}
+
+/// A guide that prunes, and for which a sooner win is better.
+struct WantsTheShortestWin(InStages);
+
+impl Guide<Two> for WantsTheShortestWin {
+    fn evaluate(&self, game: &Two, player: Player) -> i32 {
+        // Less than any win.
+        self.0.evaluate(game, player) / 4
+    }
+
+    fn key(&self, game: &Two) -> u64 {
+        game.key()
+    }
+
+    fn parameters(&self, root: &Two) -> Parameters {
+        Parameters {
+            shortest_mate: true,
+            ..self.0.parameters(root)
+        }
+    }
+
+    fn moves(&self, game: &Two, (): &(), stage: Stage, list: &mut MoveList<Action>) -> bool {
+        self.0.moves(game, &(), stage, list)
+    }
+}
+
+impl Knowledge<Two> for WantsTheShortestWin {
+    type NodeInfo = ();
+    type ThreadCache = ();
+}
+
+impl Tactics<Two> for WantsTheShortestWin {}
+
+/// The outcome for the first player, and the plies to it: a winner hurries, a loser delays.
+fn outcome(game: &Two) -> (f64, f64) {
+    let Turn::Player(player) = game.turn() else {
+        return (game.utility(Player::FIRST), 0.0);
+    };
+    let sign = if player == Player::FIRST { 1.0 } else { -1.0 };
+    let outcomes = game
+        .choices()
+        .into_iter()
+        .map(|action| outcome(&game.after(action)));
+    let score = |(utility, plies): (f64, f64)| sign * utility * (1.0 - plies / 1000.0);
+    let best = outcomes.max_by(|&one, &other| score(one).total_cmp(&score(other)));
+    let (utility, plies) = best.expect("a move");
+    (utility, plies + 1.0)
+}
+
+/// A win is often found by deeper search first, since a sooner one was pruned.
+#[test]
+fn a_search_stops_early_only_at_the_shortest_win() {
+    const DEPTH: u32 = 24;
+    let (mut early, mut late) = (0, 0);
+    let shape = Shape {
+        depth: 8,
+        branching: 2..=4,
+        values: -1..=1,
+        ..Shape::default()
+    };
+    for (number, game) in random_games(shape, 800, 8).enumerate() {
+        let guide = WantsTheShortestWin(InStages {
+            late_move_pruning: Some(number as i32 % 2),
+        });
+        let (limits, options) = (Limits::depth(DEPTH), Options::default());
+        let answer = pvs::think(&game, &guide, &limits, &options, &mut memory(), &mut |_| {});
+        let (utility, plies) = outcome(&game);
+        if answer.depth == DEPTH || utility == 0.0 {
+            late += 1;
+            continue;
+        }
+        early += 1;
+        assert_eq!(answer.claim, Claim::Proven, "{game:?}");
+        let best = answer
+            .actions
+            .iter()
+            .find(|known| Some(known.action) == answer.best);
+        let distance = best.and_then(|known| known.distance).map(f64::from);
+        assert_eq!(distance, Some(plies), "{answer:?} {game:?}");
+    }
+    assert!(early > 100 && late > 10, "{early} {late}");
 }
 
 #[test]

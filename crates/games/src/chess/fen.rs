@@ -1,4 +1,4 @@
-//! Positions of chess as people write them: FEN, X-FEN, and EPD without its operations.
+//! Positions of chess in FEN, X-FEN, and EPD without its operations.
 
 use cozy_chess::{Board, Color, FenParseError, File, Piece, Rank, Square};
 use gametree_rules::ParseError;
@@ -9,7 +9,9 @@ use crate::text::Word;
 
 const MOVER: &str = "w or b, who moves";
 const CASTLING: &str = "castling rights such as KQkq, HAha or -";
-const PASSING: &str = "- or a square that a pawn has just passed";
+const PASSING: &str = "- or an en passant square";
+/// What stands in place of an en passant square.
+pub(super) const NO_SQUARE: &str = "-";
 const IDLE: &str = "from 0 to 255 moves without a capture or a pawn's move";
 const NUMBER: &str = "the move's number, from 1 to 65535";
 
@@ -32,17 +34,22 @@ pub(super) fn parse(text: &str) -> Result<Chess, ParseError> {
     let rights = rook_files(&placement, castling)?;
     let idle: u8 = field(4).map_or(Ok(0), |word| word.number(0..=u8::MAX, IDLE))?;
     let number: u16 = field(5).map_or(Ok(1), |word| word.number(0..=u16::MAX, NUMBER))?;
-    let fen = format!(
-        "{} {mover} {rights} {} {} {}",
-        board.text,
-        passing.text,
-        idle.min(FIFTY_MOVES),
-        number.max(1),
-    );
-    let read = Board::from_fen(&fen, true);
-    read.map(Chess::from).map_err(|error| match error {
+    if passing.text != NO_SQUARE && passing.text.parse::<Square>().is_err() {
+        return Err(passing.not(PASSING));
+    }
+    let read = |en_passant: &str| {
+        let (idle, number) = (idle.min(FIFTY_MOVES), number.max(1));
+        let placement = board.text;
+        let fen = format!("{placement} {mover} {rights} {en_passant} {idle} {number}");
+        Board::from_fen(&fen, true)
+    };
+    // An en passant square that cannot have arisen is dropped.
+    let board = match read(passing.text) {
+        Err(FenParseError::InvalidEnPassant) => read(NO_SQUARE),
+        board => board,
+    };
+    board.map(Chess::from).map_err(|error| match error {
         FenParseError::InvalidCastlingRights => castling.not("each castling right only once"),
-        FenParseError::InvalidEnPassant => passing.not(PASSING),
         _ => whole.not(Chess::POSITION),
     })
 }

@@ -1,4 +1,4 @@
-//! Chess as people write it: positions, and moves in standard and long algebraic notation.
+//! The notation of chess: positions, and moves in standard and long algebraic notation.
 
 use std::borrow::Cow;
 
@@ -7,6 +7,9 @@ use gametree_rules::{Notation, ParseError, Player, notation};
 
 use super::{Chess, fen};
 use crate::text::Word;
+
+/// The field of FEN with the en passant square, counted from zero.
+const EN_PASSANT_FIELD: usize = 3;
 
 /// How programs write castling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,17 +21,24 @@ pub enum Castling {
 }
 
 impl Notation for Chess {
-    /// Castling rights are written as the rooks' files where the usual letters would not do.
+    /// FEN. Castling rights are the files of the rooks where the usual letters are ambiguous; the en passant square is
+    /// written only if an en passant capture is legal.
     fn position(&self) -> String {
-        if self.has_usual_castling() {
+        let fen = if self.has_usual_castling() {
             format!("{}", self.board)
         } else {
             format!("{:#}", self.board)
+        };
+        if self.board.en_passant().is_none() || self.can_take_en_passant() {
+            return fen;
         }
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        fields[EN_PASSANT_FIELD] = fen::NO_SQUARE;
+        fields.join(" ")
     }
 
-    /// FEN, its fields separated by any spaces; the clocks may be left out, as in EPD. En passant squares may be given that
-    /// no pawn can use.
+    /// FEN, its fields separated by any spaces; the clocks may be left out, as in EPD. An en passant square that
+    /// cannot have arisen is dropped.
     ///
     /// More than a hundred moves without a capture or a pawn's move are read as a hundred: the position is drawn with so
     /// many, and the board counts no further. A move's number of 0, which many programs write, is read as 1.

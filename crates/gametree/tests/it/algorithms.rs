@@ -3,7 +3,7 @@
 
 use crate::common;
 
-use common::{json, list, number, text};
+use common::{json, list, number, run, text};
 use serde_json::Value;
 
 /// Positions that plain minimax looks through in no time.
@@ -185,6 +185,56 @@ fn a_game_that_does_not_fit_is_still_proven_soundly() {
         assert!(
             number(known, "value") >= 1.0 || text(known, "bound") != "upper",
             "{known}"
+        );
+    }
+}
+
+#[test]
+fn values_name_the_players_and_say_how_exact_they_are() {
+    for (args, told) in [
+        (
+            &["analyze", "pirates"][..],
+            "Pirate 1 9, Pirate 2 0, Pirate 3 1 (proven)\n",
+        ),
+        (
+            &["analyze", "pig", "20"],
+            "of the time (exact up to rounding)\n",
+        ),
+        (&["analyze", "kuhn", "--nodes", "1000"], " iterations, "),
+        (
+            &[
+                "analyze",
+                "tictactoe",
+                "--algorithm",
+                "mcts",
+                "--nodes",
+                "100",
+            ],
+            " 100 simulations, ",
+        ),
+        // Bounds of a search that looked at everything are proven, those of one that did not are not.
+        (
+            &["analyze", "tictactoe", "--algorithm", "alphabeta"],
+            "  ≤ ",
+        ),
+        (
+            &[
+                "analyze",
+                "connect4",
+                "--algorithm",
+                "alphabeta",
+                "--depth",
+                "3",
+            ],
+            "  ≲ ",
+        ),
+    ] {
+        let outcome = run(args);
+        assert_eq!(outcome.code, 0, "{args:?}: {}", outcome.stderr);
+        assert!(
+            outcome.stdout.contains(told),
+            "{args:?}: {}",
+            outcome.stdout
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::{Folder, program, refused, refused_with_input, run};
+use common::{Folder, program, refused, refused_with_input, run, run_with_input};
 use gametree::standard::standard;
 
 #[test]
@@ -253,6 +253,121 @@ fn files_that_cannot_be_read_are_named() {
         folder.names(),
         ["binary", "empty", "saved", "text"],
         "nothing is left over"
+    );
+}
+
+/// None of these ends by itself.
+#[cfg(unix)]
+#[test]
+fn what_never_ends_is_refused_as_a_file() {
+    let folder = Folder::new();
+    let pipe = folder.file("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo").success());
+    let zero = "/dev/zero";
+    for (content, args) in [
+        ("weights of at most", &["games", "--weights"][..]),
+        (
+            "games or positions of at most",
+            &["analyze", "nim", "--batch"],
+        ),
+        ("a plan of at most", &["check"]),
+        ("a game of at most", &["play", "nim", "--load"]),
+        ("players of at most", &["arena", "nim", "--players"]),
+        (
+            "games or positions of at most",
+            &["arena", "nim", "random", "pvs", "--openings"],
+        ),
+        (
+            "games or positions of at most",
+            &["bench", "othello", "--suite"],
+        ),
+        (
+            "weights of at most",
+            &["train", "chess", "--out", "/dev/null", "--start"],
+        ),
+        (
+            "lines of less than",
+            &["train", "chess", "--out", "/dev/null", "--positions"],
+        ),
+    ] {
+        refused(&[args, &[zero]].concat(), &[zero, content, "found more"]);
+        refused(
+            &[args, &[&pipe]].concat(),
+            &[&pipe, "expected a file, found a"],
+        );
+    }
+    for args in [
+        &["book", "show"][..],
+        &["arena", "nim", "random", "pvs", "--db"],
+        &["serve", "--no-open", "--data"],
+    ] {
+        for file in [zero, &pipe] {
+            refused(&[args, &[file]].concat(), &[file, "expected a file"]);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_far_too_large_is_not_read() {
+    let folder = Folder::new();
+    let path = folder.write("large", "");
+    let file = std::fs::File::options().write(true).open(&path);
+    let file = file.expect("the file that was just written");
+    // A hole takes no room on the disk.
+    file.set_len(1 << 40).expect("a sparse file");
+    for args in [
+        &["games", "--weights"][..],
+        &["check"],
+        &["analyze", "nim", "--batch"],
+        &["tree"],
+        &["climb"],
+    ] {
+        refused(&[args, &[&path]].concat(), &[&path, "at most", "MB"]);
+    }
+}
+
+#[test]
+fn a_pipe_of_a_shell_is_read_like_a_file() {
+    let outcome = run_with_input(
+        &["analyze", "nim", "--batch", "/dev/stdin", "--depth", "3"],
+        "1,2\n",
+    );
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+}
+
+#[test]
+fn a_verb_without_its_subcommand_names_them() {
+    refused(&["book"], &["`book` needs a subcommand: build or show"]);
+}
+
+#[test]
+fn numbers_that_cannot_be_parsed_say_what_was_expected() {
+    let expected = "expected a whole number, such as 8, found 'many'";
+    for args in [
+        &["analyze", "nim", "--depth"][..],
+        &["analyze", "nim", "--nodes"],
+        &["analyze", "nim", "--threads"],
+        &["play", "nim", "--seed"],
+        &["solve", "nim", "--states"],
+        &["perft", "nim", "--depth"],
+        &["bench", "nim", "--hash"],
+        &["serve", "--port"],
+        &["lint", "nim", "--games"],
+        &["quiz", "alphabeta", "--seed"],
+        &["train", "chess", "--seed"],
+        &["book", "build", "x", "-o", "y", "--plies"],
+        &["arena", "nim", "random", "pvs", "--games"],
+        &["climb", "1", "--seed"],
+        &["uci", "--seed"],
+    ] {
+        let option = args[args.len() - 1];
+        refused(&[args, &["many"]].concat(), &[option, expected]);
+    }
+    refused(
+        &["analyze", "nim", "--seed", "99999999999999999999"],
+        &["--seed", "expected a smaller whole number"],
     );
 }
 

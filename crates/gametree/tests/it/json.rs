@@ -327,7 +327,7 @@ fn games_of_chess_are_read_as_other_programs_and_old_books_write_them() {
     assert_eq!(
         positions,
         [
-            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
             "rnbqkb1r/ppp1pppp/3P1n2/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3",
         ]
     );

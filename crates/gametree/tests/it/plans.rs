@@ -387,3 +387,22 @@ fn a_proof_that_was_stopped_tells_nothing_that_is_not_proven() {
         assert_ne!(action["proven"], false, "{action}");
     }
 }
+
+#[test]
+fn a_game_that_is_too_large_is_said_to_be_with_the_best_bounds() {
+    let outcome = run(&["solve", "chess", "--time", "300ms", "--threads", "1"]);
+    let told = "Not solved: chess is too large for a search of ";
+    assert!(outcome.stdout.contains(told), "{outcome:?}");
+    let told = ". Best so far: nothing is proven but −1 ≤ value ≤ 1\n";
+    assert!(outcome.stdout.contains(told), "{outcome:?}");
+    // A forced win in a game whose states do not fit.
+    let bounded = [
+        "solve", "mnk", "4,4,4", "--states", "1000", "--time", "300ms",
+    ];
+    let outcome = run(&bounded);
+    let solved = outcome.stdout.contains("(proven)\n");
+    let told = outcome
+        .stdout
+        .contains("Not solved: mnk is too large for a search of ");
+    assert!(solved || told, "{outcome:?}");
+}

@@ -379,3 +379,44 @@ fn for_machines_a_session_is_one_object_a_line() {
     assert!(objects.iter().any(|object| object["played"] == "a1"));
     assert!(objects.iter().any(|object| fields(object) == ["error"]));
 }
+
+#[test]
+fn help_lists_the_commands_in_every_state() {
+    let won = ["tictactoe", "XX./OO./...", "--as", "all"];
+    for (args, lines, state) in [
+        (
+            &["tictactoe"][..],
+            &["help", "quit"][..],
+            "Type a move, such as a1, or its number.",
+        ),
+        (&won, &["c3", "help", "quit"], "The game is over."),
+        (
+            &["pig", "20", "--as", "all"],
+            &["help", "quit"],
+            "Type a move, such as",
+        ),
+    ] {
+        let shown = session(args, lines).stdout;
+        for word in [
+            "hint",
+            "why",
+            "undo",
+            "save FILE",
+            "load FILE",
+            "quit",
+            state,
+        ] {
+            assert!(shown.contains(word), "{args:?}: no {word} in {shown}");
+        }
+        assert!(
+            shown.contains("  help       this list\n"),
+            "{args:?}: {shown}"
+        );
+        let helps = |object: &Value| {
+            let note = object["note"].as_str();
+            note.is_some_and(|note| note.contains("hint, why") && note.contains(state))
+        };
+        let said = objects(args, lines);
+        assert!(said.iter().any(helps), "{args:?}: {said:?}");
+    }
+}

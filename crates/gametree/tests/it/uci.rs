@@ -381,13 +381,13 @@ fn values_of_chess_are_told_in_pawns_and_mates() {
     let two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     let outcome = run(&["analyze", "chess", two, "--depth", "12", "--threads", "1"]);
     assert!(
-        outcome.stdout.contains("mate in 2 for White (proven)"),
+        outcome.stdout.contains("White mates in 2 (proven)"),
         "{}",
         outcome.stdout
     );
     let outcome = run(&["analyze", "chess", "--depth", "3", "--threads", "1"]);
     assert!(
-        outcome.stdout.contains(" pawns for White (estimate)"),
+        outcome.stdout.contains(" pawns (estimate)"),
         "{}",
         outcome.stdout
     );

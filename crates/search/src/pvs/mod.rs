@@ -28,6 +28,7 @@ mod qsearch;
 mod root;
 mod score;
 mod searcher;
+mod shortest_mate;
 mod singular;
 mod steps;
 mod table;

@@ -292,8 +292,10 @@ impl<G: Game> Root<G> {
         answer.lines = lines.filter(|line| !line.is_empty()).collect();
         (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
         if answer.claim == Claim::Proven {
+            // In a lost position every move holds, also one without a proven lower bound.
+            let (low, _) = self.game.range();
             let holds = |root_move: &&RootMove<G>| {
-                Some(utility(root_move.proven.alpha, true)) >= answer.value
+                Some(utility(root_move.proven.alpha, true).max(low)) >= answer.value
             };
             if let Some(best) = self.moves.iter().find(holds) {
                 answer.best = Some(best.action);

@@ -105,9 +105,11 @@ where
             report(&answer);
             steady = if before == answer.best { steady + 1 } else { 0 };
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
+            let Worker { root, searcher, .. } = worker;
             let settled = answer.claim == Claim::Proven
-                && !(params.shortest_mate && ends_after(&answer, depth))
-                && (options.lines <= 1 || worker.root.is_proven(&worker.searcher, options.lines));
+                && (options.lines <= 1 || root.is_proven(searcher, options.lines))
+                && (!params.shortest_mate
+                    || !ends_after(&answer, depth) && root.proves_shortest_mate(searcher));
             let trust = match options.lines {
                 ..=1 => Trust {
                     steady,
