@@ -21,7 +21,6 @@ mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;
-mod listen;
 mod nboard;
 mod ordering;
 mod output;
@@ -35,6 +34,6 @@ mod serve;
 mod solve;
 mod train;
 mod tree;
-pub mod uci;
+mod uci;
 
 pub use app::{App, app};

@@ -1,10 +1,11 @@
 //! What each step of the engine brings, by leaving it out.
 
+use gametree_engines::bench::PositionBench;
 use gametree_players::{Engine, Entry};
 use gametree_search::pvs::{Options, Step};
 use serde::Serialize;
 
-use crate::bench::measure::{Bench, GameBench, PositionBench, bench, geometric_mean};
+use crate::bench::measure::{Bench, GameBench, bench, geometric_mean};
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
