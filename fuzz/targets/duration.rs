@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use gametree_cli::duration::{parse, parse_clock};
 use gametree_fuzz::error_is_one_line;
+use gametree_players::duration::{parse, parse_clock};
 use libfuzzer_sys::fuzz_target;
 
 /// Any time that is accepted can be added to the clock.

@@ -2,9 +2,10 @@
 
 #![no_main]
 
-use std::sync::LazyLock;
+use std::io::Write;
+use std::sync::{Arc, LazyLock, Mutex};
 
-use gametree_cli::uci::converse;
+use gametree_engines::uci::converse;
 use gametree_fuzz::error_is_one_line;
 use gametree_players::Registry;
 use gametree_protocols::uci::{Answer, Command};
@@ -12,6 +13,20 @@ use gametree_standard::standard;
 use libfuzzer_sys::fuzz_target;
 
 static STANDARD: LazyLock<Registry> = LazyLock::new(standard);
+
+/// What was written, kept by several owners.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("no thread panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Nobody waits for more nodes.
 const NODES: u64 = 500;
@@ -42,9 +57,10 @@ fuzz_target!(|data: &[u8]| {
     let (lines, asked): (Vec<String>, Vec<bool>) = text.split('\n').map(modest).unzip();
     let asked = asked.into_iter().filter(|asked| *asked).count();
     let chess = STANDARD.find("chess").expect("a standard game");
-    let mut said = Vec::new();
+    let written = Written::default();
     let heard = SMALL.to_owned() + &lines.join("\n");
-    converse(chess, heard.as_bytes(), &mut said, 1).expect("it can be written");
+    converse(chess, heard.as_bytes(), written.clone(), 1).expect("it can be written");
+    let said = written.0.lock().expect("no thread panicked").clone();
     let said = String::from_utf8(said).expect("text");
     let mut answered = 0;
     for line in said.lines() {

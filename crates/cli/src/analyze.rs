@@ -21,7 +21,7 @@ pub(crate) fn run(
     let perform = |table: &dyn Table, out: &mut Output| {
         if args.explain {
             // Before anybody waits for the search.
-            explain::lines(table)?;
+            gametree_players::explain::terms(table)?;
         }
         let report = think(table, &request)?;
         if args.json && args.explain {

@@ -182,7 +182,7 @@ impl App {
             Some(Command::Bench(args)) => bench::run(registry, args, &mut out),
             Some(Command::Uci(args)) => uci::run(registry, args),
             Some(Command::Book(args)) => book::run(args, &mut out),
-            Some(Command::Nboard(args)) => nboard::run(registry, args, &mut out),
+            Some(Command::Nboard(args)) => nboard::run(registry, args),
             Some(Command::Arena(args)) => arena::run(registry, args, &mut out),
             Some(Command::Lint(args)) => lint::run(registry, args, &mut out),
             Some(Command::Train(args)) => train::run(args, &mut out),

@@ -1,11 +1,11 @@
 //! `bench`: how fast the engine is, on the same positions every time.
 
 mod against;
-pub(crate) mod measure;
-pub(crate) mod positions;
+mod measure;
 mod steps;
 mod suite;
 
+use gametree_engines::bench::HASH;
 use gametree_players::{Entry, Registry};
 use gametree_search::Algorithm;
 
@@ -15,9 +15,6 @@ use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::screen::seconds;
 use measure::{Bench, GameBench};
-
-/// Megabytes for what the engine finds: more than the positions need, and quickly had.
-pub(crate) const HASH: usize = 16;
 
 pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Result<(), Failure> {
     let entries = chosen(registry, &args.games)?;

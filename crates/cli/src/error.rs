@@ -44,6 +44,15 @@ impl From<InputError> for Failure {
     }
 }
 
+impl From<gametree_engines::Error> for Failure {
+    fn from(error: gametree_engines::Error) -> Failure {
+        match error {
+            gametree_engines::Error::Input(error) => error.into(),
+            gametree_engines::Error::Io(error) => error.into(),
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Io(error)
@@ -52,7 +61,7 @@ impl From<io::Error> for Failure {
 
 impl Failure {
     /// The exit code where something is wrong with the program itself.
-    pub(crate) const INTERNAL: u8 = 70;
+    pub(crate) const INTERNAL: u8 = gametree_engines::INTERNAL_ERROR;
 
     /// Tells what went wrong in one line and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {

@@ -21,7 +21,6 @@ mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;
-mod listen;
 mod nboard;
 mod ordering;
 mod output;
@@ -36,6 +35,6 @@ mod solve;
 mod train;
 mod tree;
 mod tune;
-pub mod uci;
+mod uci;
 
 pub use app::{App, app};

@@ -198,6 +198,20 @@ impl Game for Chess {
         !self.is_dead() && self.board.is_legal(action)
     }
 
+    fn choices_if_continued(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.actions(&mut moves);
+        moves
+    }
+
+    fn continued(&self) -> Chess {
+        let mut board = self.board.clone();
+        if board.halfmove_clock() >= FIFTY_MOVES {
+            board.set_halfmove_clock(0);
+        }
+        Chess { board }
+    }
+
     /// By moves alone, as is the custom: no rule draws.
     fn count(&self, depth: u32) -> Option<u64> {
         Some(counting::sequences(&self.board, depth))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use gametree_conform::{Effort, Verdict};
-use gametree_rules::{Class, Facts, GameSettings, Hidden, Record};
+use gametree_rules::{Arbiter, Class, Facts, GameSettings, Hidden, Record};
 use gametree_search::pvs::{AsEvaluation, FromEvaluation, Guide};
 use gametree_search::thinker::{
     CfrThinker, Greedy, OptionSpec, Options, PvsThinker, SolverThinker, TextbookThinker, Thinker,
@@ -38,12 +38,21 @@ pub trait Entry: Send + Sync {
     fn without_cache(&self) -> Box<dyn Entry>;
     /// The same game from the start that has these values of its parameters.
     fn with_parameters(&self, settings: &GameSettings) -> Result<Box<dyn Entry>, InputError>;
-    /// A table at this position, or at the start.
-    fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError>;
+    /// A table at this position, or at the start, of a game that this arbiter ends.
+    fn open_with(
+        &self,
+        position: Option<&str>,
+        arbiter: Arbiter,
+    ) -> Result<Box<dyn Table>, InputError>;
     /// Checks the rules from this position on.
     fn lint(&self, position: Option<&str>, effort: &Effort) -> Result<Vec<Verdict>, InputError>;
     /// Verifies the plans of a policy.
     fn verify(&self, policy: &Policy, limits: &Limits) -> Result<Verified, InputError>;
+
+    /// A table at this position, or at the start.
+    fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError> {
+        self.open_with(position, Arbiter::Rules)
+    }
 
     /// A table with these moves played.
     fn replay(&self, position: Option<&str>, moves: &[&str]) -> Result<Box<dyn Table>, InputError> {
@@ -336,9 +345,13 @@ impl<G: Playable> Entry for GameEntry<G> {
         }))
     }
 
-    fn open(&self, position: Option<&str>) -> Result<Box<dyn Table>, InputError> {
+    fn open_with(
+        &self,
+        position: Option<&str>,
+        arbiter: Arbiter,
+    ) -> Result<Box<dyn Table>, InputError> {
         Ok(Box::new(Typed::new(
-            self.at(position)?,
+            Record::new(self.at(position)?).with_arbiter(arbiter),
             Arc::clone(&self.facts),
             Arc::clone(&self.information),
             Arc::clone(&self.thinkers),

@@ -3,6 +3,7 @@
 //! Up to here every game is a type of its own. A [`Registry`] holds them by name, and gives out a [`Table`]: one game
 //! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
 
+mod action_id;
 mod book;
 mod chance;
 mod day;
@@ -10,6 +11,7 @@ pub mod describe;
 pub mod duration;
 mod entry;
 mod error;
+pub mod explain;
 mod export;
 mod game_tree;
 pub mod ggf;
@@ -30,6 +32,7 @@ mod table;
 mod thinkers;
 mod verify;
 
+pub use action_id::{ActionId, Handles};
 pub use book::{Book, BookError, BookMove, Collection};
 pub use chance::{outcome, sample};
 pub use day::day;

@@ -7,6 +7,8 @@ use gametree_rules::{Class, Facts, Notation, Parameter, Sum, Turn};
 use gametree_search::{Answer, Bound, Tuple};
 use serde::Serialize;
 
+use crate::Handles;
+
 /// One action at the root.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ActionReport {
@@ -71,6 +73,9 @@ pub struct Report {
     pub seconds: f64,
     /// Every action, in the game's order.
     pub actions: Vec<ActionReport>,
+    /// The best action and the lines by handle; the action of a handle is at the same place in `actions`.
+    #[serde(skip)]
+    pub handles: Handles,
 }
 
 /// What solving found: a report and how large everything was.
@@ -295,6 +300,7 @@ impl Report {
             full: answer.full,
             seconds,
             actions: actions.collect(),
+            handles: Handles::new(game, answer),
         }
     }
 }

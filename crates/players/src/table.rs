@@ -1,5 +1,6 @@
 //! One game under way, with its type forgotten.
 
+use std::any::Any;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,7 +17,7 @@ use gametree_search::thinker::Thinker;
 use crate::information::{Information, Playable};
 use crate::report::{PerftReport, Report};
 use crate::thinkers::Thinkers;
-use crate::{InputError, Request, SavedGame, SolveRequest, Solved, Stage};
+use crate::{ActionId, Handles, InputError, Request, SavedGame, SolveRequest, Solved, Stage};
 
 /// Something that can be done now.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,7 +31,7 @@ pub struct Choice {
 }
 
 /// One game under way: a record that can be played on, taken back, shown, analysed and solved.
-pub trait Table: Send {
+pub trait Table: Send + Sync {
     /// What kind of game it is.
     fn class(&self) -> Class;
     /// What the game says of itself.
@@ -47,6 +48,16 @@ pub trait Table: Send {
     fn player_name(&self, player: Player) -> String;
     /// All that can be done now, in the game's order.
     fn choices(&self) -> Vec<Choice>;
+    /// All that can be done now, by handle.
+    fn legal(&self) -> Vec<ActionId>;
+    /// The action with this text, in the game's notation.
+    fn find_action(&self, text: &str) -> Result<ActionId, ParseError>;
+    /// The text of an action, in the game's notation; none if the handle is of another position.
+    fn action_text(&self, id: ActionId) -> Option<String>;
+    /// Does something, by handle.
+    fn play_id(&mut self, id: ActionId) -> Result<(), ParseError>;
+    /// The present state, for callers that know the type of the game and write it in notations of their own.
+    fn state(&self) -> &dyn Any;
     /// Does something, in the game's notation.
     fn play(&mut self, action: &str) -> Result<(), ParseError>;
     /// Plays a move of a recorded game. Unlike [`play`](Table::play), this allows moves after a position in which a draw
@@ -102,13 +113,13 @@ pub(crate) struct Typed<G: Playable> {
 
 impl<G: Playable> Typed<G> {
     pub(crate) fn new(
-        start: G,
+        record: Record<G>,
         facts: Arc<Facts>,
         information: Arc<dyn Information<G>>,
         thinkers: Arc<Thinkers<G>>,
     ) -> Typed<G> {
         Typed {
-            record: Record::new(start),
+            record,
             facts,
             information,
             thinkers,
@@ -117,6 +128,31 @@ impl<G: Playable> Typed<G> {
 
     fn state(&self) -> &G {
         self.record.state()
+    }
+
+    /// An answer in the notation of the game, with handles.
+    fn report(
+        &self,
+        record: &Record<G>,
+        answer: &Answer<G::Action>,
+        algorithm: &str,
+        started: Instant,
+    ) -> Report {
+        let seconds = started.elapsed().as_secs_f64();
+        let report = Report::new(record.state(), answer, algorithm, seconds);
+        if !self.needs_record() {
+            return report;
+        }
+        Report {
+            handles: Handles::new(&WithHistory::new(record.clone()), answer),
+            ..report
+        }
+    }
+
+    /// Whether the record decides which actions are legal.
+    fn needs_record(&self) -> bool {
+        let rule = self.record.repetition();
+        rule.is_some_and(Repetition::needs_record)
     }
 
     /// What a viewer sees now: once everything has been shown, everybody sees everything.
@@ -202,6 +238,38 @@ impl<G: Playable> Table for Typed<G> {
             .collect()
     }
 
+    fn legal(&self) -> Vec<ActionId> {
+        (0..self.record.choices().len())
+            .map(ActionId::new)
+            .collect()
+    }
+
+    fn find_action(&self, text: &str) -> Result<ActionId, ParseError> {
+        let action = self.state().parse_action(text)?;
+        let place = self.record.choices().iter().position(|&one| one == action);
+        place
+            .map(ActionId::new)
+            .ok_or_else(|| ParseError::new("a legal move", text))
+    }
+
+    fn action_text(&self, id: ActionId) -> Option<String> {
+        let action = *self.record.choices().get(id.index())?;
+        Some(self.state().action_text(action))
+    }
+
+    fn play_id(&mut self, id: ActionId) -> Result<(), ParseError> {
+        let choices = self.record.choices();
+        let action = choices.get(id.index()).ok_or_else(|| {
+            let expected = format!("one of {} actions", choices.len());
+            ParseError::new(expected, format!("action {}", id.index() + 1))
+        })?;
+        self.record.play(*action).map_err(not_legal)
+    }
+
+    fn state(&self) -> &dyn Any {
+        self.record.state()
+    }
+
     fn play(&mut self, action: &str) -> Result<(), ParseError> {
         let action = self.state().parse_action(action)?;
         self.record.play(action).map_err(|illegal| {
@@ -285,25 +353,21 @@ impl<G: Playable> Table for Typed<G> {
         report: &mut dyn FnMut(&Report),
     ) -> Result<Report, InputError> {
         let started = Instant::now();
-        let seconds = || started.elapsed().as_secs_f64();
+        let record = &*self.record.since_draw();
         let mut better = |name: &str, answer: &Answer<G::Action>| {
-            report(&Report::new(self.state(), answer, name, seconds()));
+            report(&self.report(record, answer, name, started));
         };
-        let (name, answer) = self.thinkers.think(&self.record, request, &mut better)?;
-        Ok(Report::new(self.state(), &answer, &name, seconds()))
+        let (name, answer) = self.thinkers.think(record, request, &mut better)?;
+        Ok(self.report(record, &answer, &name, started))
     }
 
     fn explain(&self) -> Vec<EvaluationTerm> {
-        {
-            let terms = self
-                .thinkers
-                .iter()
-                .map(|thinker| thinker.terms(self.state()));
-            terms
-                .into_iter()
-                .find(|terms| !terms.is_empty())
-                .unwrap_or_default()
-        }
+        let record = self.record.since_draw();
+        let mut terms = self
+            .thinkers
+            .iter()
+            .map(|thinker| thinker.terms(record.state()));
+        terms.find(|terms| !terms.is_empty()).unwrap_or_default()
     }
 
     fn solve(
@@ -322,12 +386,8 @@ impl<G: Playable> Table for Typed<G> {
     fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport {
         let started = Instant::now();
         let state = self.state();
-        let needs_record = self
-            .record
-            .repetition()
-            .is_some_and(Repetition::needs_record);
         let text = |action| state.action_text(action);
-        let (divide, complete) = if needs_record {
+        let (divide, complete) = if self.needs_record() {
             divide(&WithHistory::new(self.record.clone()), depth, text, watch)
         } else {
             divide(state, depth, text, watch)

@@ -101,6 +101,18 @@ pub trait Game: Clone {
         self.choices().contains(&action)
     }
 
+    /// All that can happen next where a rule that draws the game is not applied. Games with rules that draw although there
+    /// are legal actions override it, together with [`continued`](Game::continued).
+    fn choices_if_continued(&self) -> Vec<Self::Action> {
+        self.choices()
+    }
+
+    /// The state from which a game goes on although a rule has drawn it here, with the counters of that rule reset.
+    #[must_use]
+    fn continued(&self) -> Self {
+        self.clone()
+    }
+
     /// All that can happen next: the player's actions or chance's outcomes, in order; nothing when the game is over.
     fn choices(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();

@@ -29,7 +29,7 @@ pub use parameters::{GameSettings, Parameter, Values};
 pub use perft::{divide, first_steps, perft, perft_watched};
 pub use picture::{Gesture, Picture, Show, Spot};
 pub use player::{MAX_PLAYERS, Player, Turn};
-pub use record::{Illegal, Record};
+pub use record::{Arbiter, Illegal, Record};
 pub use repetition::Repetition;
 pub use scale::{DisplayValue, PawnsAndMates, Scale};
 pub use viewer::Viewer;

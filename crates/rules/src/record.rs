@@ -1,5 +1,7 @@
 //! The record of a game: where it started and what was done.
 
+use std::borrow::Cow;
+
 use crate::{Game, Player, Repetition, Sum, Turn};
 
 /// An action that the state does not allow.
@@ -8,6 +10,16 @@ use crate::{Game, Player, Repetition, Sum, Turn};
 pub struct Illegal {
     /// Which action of the record it would have been, counted from one.
     pub ply: usize,
+}
+
+/// Who decides that a game is over where a rule draws it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Arbiter {
+    /// The rules.
+    #[default]
+    Rules,
+    /// The program that runs the game, such as a graphical board: the game goes on as long as there are legal actions.
+    Caller,
 }
 
 /// The record of a game: its start, the actions since, and every state on the way. It applies the game's rule of
@@ -39,6 +51,7 @@ pub struct Record<G: Game> {
     states: Vec<G>,
     actions: Vec<G::Action>,
     repetition: Option<Repetition>,
+    arbiter: Arbiter,
 }
 
 impl<G: Game> Record<G> {
@@ -48,7 +61,14 @@ impl<G: Game> Record<G> {
             repetition: start.facts().repetition,
             states: vec![start],
             actions: Vec::new(),
+            arbiter: Arbiter::Rules,
         }
+    }
+
+    /// The same record with another arbiter.
+    #[must_use]
+    pub fn with_arbiter(self, arbiter: Arbiter) -> Record<G> {
+        Record { arbiter, ..self }
     }
 
     /// The record of these actions from `start` on, as a game that was played elsewhere.
@@ -80,7 +100,10 @@ impl<G: Game> Record<G> {
     where
         G: PartialEq,
     {
-        let legal = self.state().is_legal_in_record(action) && !self.is_forbidden(action);
+        let legal = match self.arbiter {
+            Arbiter::Rules => self.state().is_legal_in_record(action) && !self.is_forbidden(action),
+            Arbiter::Caller => self.is_legal(action),
+        };
         self.add(action, legal)
     }
 
@@ -137,7 +160,11 @@ impl<G: Game> Record<G> {
     where
         G: PartialEq,
     {
-        match self.state().turn() {
+        let turn = match self.arbiter {
+            Arbiter::Rules => self.state().turn(),
+            Arbiter::Caller => self.state().continued().turn(),
+        };
+        match turn {
             _ if self.ended_by_repetition() => Turn::Over,
             Turn::Player(_) if self.is_stuck() => Turn::Over,
             turn => turn,
@@ -145,6 +172,8 @@ impl<G: Game> Record<G> {
     }
 
     /// All that can happen next: the player's legal actions or chance's outcomes, in order; nothing when the game is over.
+    /// Where the caller is the arbiter, there may be actions although nobody can win any more and [`turn`](Record::turn) says
+    /// that the game is over.
     pub fn choices(&self) -> Vec<G::Action>
     where
         G: PartialEq,
@@ -152,7 +181,10 @@ impl<G: Game> Record<G> {
         if self.ended_by_repetition() {
             return Vec::new();
         }
-        let mut choices = self.state().choices();
+        let mut choices = match self.arbiter {
+            Arbiter::Rules => self.state().choices(),
+            Arbiter::Caller => self.state().choices_if_continued(),
+        };
         if self.repetition == Some(Repetition::Forbidden) {
             choices.retain(|&action| !self.is_forbidden(action));
         }
@@ -164,9 +196,7 @@ impl<G: Game> Record<G> {
     where
         G: PartialEq,
     {
-        !self.ended_by_repetition()
-            && self.state().choices().contains(&action)
-            && !self.is_forbidden(action)
+        self.choices().contains(&action)
     }
 
     /// The utility of each player, once the game is over.
@@ -179,11 +209,11 @@ impl<G: Game> Record<G> {
     {
         let end = self.state();
         let players = (0..end.players()).map(Player::new);
-        if end.turn() == Turn::Over {
-            return Some(players.map(|player| end.utility(player)).collect());
-        }
         if self.turn() != Turn::Over {
             return None;
+        }
+        if end.turn() == Turn::Over {
+            return Some(players.map(|player| end.utility(player)).collect());
         }
         let loser = self.loser();
         Some(players.map(|player| self.utility(player, loser)).collect())
@@ -219,7 +249,11 @@ impl<G: Game> Record<G> {
         G: PartialEq,
     {
         self.repetition
-            .filter(|rule| *rule != Repetition::Forbidden)
+            .filter(|rule| match rule {
+                Repetition::Forbidden => false,
+                Repetition::Draw(_) => self.arbiter == Arbiter::Rules,
+                Repetition::Loss(_) => true,
+            })
             .is_some_and(|rule| rule.ends_after(self.occurrences()))
     }
 
@@ -232,6 +266,37 @@ impl<G: Game> Record<G> {
             .iter()
             .filter(|state| *state == self.state())
             .count()
+    }
+
+    /// The record that a search is given: all of it, or, where a game went on although a rule had drawn it, what happened
+    /// since, so that the search does not take the game for drawn already.
+    pub fn since_draw(&self) -> Cow<'_, Record<G>>
+    where
+        G: PartialEq,
+    {
+        if self.arbiter == Arbiter::Rules {
+            return Cow::Borrowed(self);
+        }
+        let repetition = self
+            .repetition
+            .filter(|rule| matches!(rule, Repetition::Draw(_)));
+        let mut first = 0;
+        for (place, state) in self.states.iter().enumerate() {
+            let occurrences = || {
+                let since = self.states[first..=place].iter();
+                since.filter(|before| *before == state).count()
+            };
+            if state.turn() == Turn::Over
+                || repetition.is_some_and(|rule| rule.ends_after(occurrences()))
+            {
+                first = place;
+            }
+        }
+        let mut record = Record::new(self.states[first].continued());
+        self.actions[first..]
+            .iter()
+            .for_each(|&action| record.push(action));
+        Cow::Owned(record)
     }
 
     /// Whether an action would bring back a state that must not come back.

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
+use gametree_engines::bench::{self, Aim, PositionBench};
 use gametree_players::{Allowance, Entry, Opponent, OpponentError, Program, SavedGame, Setup};
 use serde::Serialize;
 
-use crate::bench::measure::{self, PositionBench, geometric_mean};
-use crate::bench::positions::{self, Aim};
+use crate::bench::measure::geometric_mean;
 use crate::error::Failure;
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -67,7 +67,7 @@ pub(crate) fn run(
     let mut other = program.start(&setup).map_err(failed)?;
     let mut pairs: Vec<Pair> = Vec::new();
     let mut complete = true;
-    for item in positions::of(&entry.facts().name)
+    for item in bench::of(&entry.facts().name)
         .iter()
         .filter(|item| item.is_usual() || program.accepts_limits())
     {
@@ -80,7 +80,7 @@ pub(crate) fn run(
             _ => Allowance::PerMove(TIME),
         };
         let theirs = ask(other.as_mut(), &table.save(), allowance).map_err(failed)?;
-        let ours = measure::search(table.as_ref(), item, options, None, interrupt::signal())?;
+        let ours = bench::search(table.as_ref(), item, options, None, interrupt::signal())?;
         if interrupt::was_interrupted() {
             complete = false;
             break;

@@ -1,37 +1,16 @@
 //! Searching the positions and counting.
 
 use std::borrow::Cow;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use gametree_conform::processor::worked;
-use gametree_players::{Entry, InputError, Report, Request, SolveRequest, Table};
+use gametree_engines::bench::{self, PositionBench};
+use gametree_players::Entry;
 use gametree_search::pvs::Step;
 use gametree_search::thinker::Options;
-use gametree_search::{Algorithm, Limits, Signal};
 use serde::Serialize;
 
-use crate::bench::positions::{self, Aim, Item};
 use crate::error::Failure;
 use crate::interrupt;
 use crate::progress::Progress;
-
-/// One position searched.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct PositionBench {
-    pub(crate) position: String,
-    /// `depth N`, `N nodes` or `value`.
-    pub(crate) aim: String,
-    pub(crate) nodes: u64,
-    pub(crate) seconds: f64,
-    /// What the processor worked for it, which others on the machine change less.
-    #[serde(skip)]
-    pub(crate) work: Duration,
-    pub(crate) best: Option<String>,
-    pub(crate) value: Option<f64>,
-    /// Whether it was given up because it took too many nodes.
-    pub(crate) capped: bool,
-}
 
 /// The positions of one game.
 #[derive(Clone, Debug, Serialize)]
@@ -120,10 +99,10 @@ pub(crate) fn bench(
     let mut complete = true;
     for (place, entry) in entries.iter().enumerate() {
         let mut searched = Vec::new();
-        for (index, item) in positions::of(&entry.facts().name).iter().enumerate() {
+        for (index, item) in bench::of(&entry.facts().name).iter().enumerate() {
             progress.tell(format!("{} {}", entry.facts().name, index + 1));
             let before = earlier.map(|bench| bench.games[place].positions[index].nodes);
-            let one = search(
+            let one = bench::search(
                 item.table(*entry)?.as_ref(),
                 item,
                 options,
@@ -158,64 +137,6 @@ pub(crate) fn bench(
         nodes_per_second: total.nodes_per_second,
         games,
         complete,
-    })
-}
-
-/// A position may take this many times the nodes it took before.
-const PATIENCE: u64 = 10;
-
-pub(crate) fn search(
-    table: &dyn Table,
-    item: &Item,
-    options: &Options,
-    before: Option<u64>,
-    signal: Arc<Signal>,
-) -> Result<PositionBench, InputError> {
-    let cap = before.map(|nodes| nodes.saturating_mul(PATIENCE).max(10_000));
-    let (depth, aimed) = match item.aim {
-        Aim::Depth(depth) => (Some(depth), None),
-        Aim::Nodes(nodes) => (None, Some(nodes)),
-        Aim::Value => (None, None),
-    };
-    let limits = Limits {
-        depth,
-        nodes: aimed.or(cap),
-        signal,
-        ..Limits::default()
-    };
-    let (started, begin) = (Instant::now(), worked());
-    let report: Report = match item.aim {
-        Aim::Value => {
-            let request = SolveRequest {
-                limits,
-                options: options.clone(),
-                most_states: 1,
-                policy: 0,
-                map: false,
-                compare: false,
-                seed: 0,
-            };
-            table.solve(&request, &mut |_| {})?.report.report
-        }
-        Aim::Depth(_) | Aim::Nodes(_) => {
-            let request = Request {
-                thinker: Some(Algorithm::Pvs.name().into()),
-                limits,
-                options: options.clone(),
-                ..Request::default()
-            };
-            table.analyze(&request, &mut |_| {})?
-        }
-    };
-    Ok(PositionBench {
-        position: table.position(),
-        aim: item.aim.to_string(),
-        nodes: report.nodes,
-        seconds: started.elapsed().as_secs_f64(),
-        work: worked().saturating_sub(begin),
-        best: report.best,
-        value: report.value,
-        capped: aimed.is_none() && cap.is_some_and(|cap| report.nodes >= cap),
     })
 }
 

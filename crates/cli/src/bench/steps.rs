@@ -1,11 +1,12 @@
 //! What each step of the engine brings, by leaving it out.
 
+use gametree_engines::bench::PositionBench;
 use gametree_players::Entry;
 use gametree_search::pvs::Step;
 use gametree_search::thinker::Options;
 use serde::Serialize;
 
-use crate::bench::measure::{Bench, GameBench, PositionBench, bench, geometric_mean};
+use crate::bench::measure::{Bench, GameBench, bench, geometric_mean};
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};

@@ -1,4 +1,4 @@
-use gametree_rules::{Game, Keyed, Notation, Player, Record, Turn, divide, perft};
+use gametree_rules::{Arbiter, Game, Keyed, Notation, Player, Record, Turn, divide, perft};
 
 use super::{Castling, Chess, long_algebraic, parse_long_algebraic};
 use crate::testing::{Reading, refuses, walk_reading};
@@ -422,4 +422,45 @@ fn counting_knows_no_draws_wherever_it_begins() {
         assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), moves);
         assert_eq!(perft(&game, 3), moves, "{drawn}");
     }
+}
+
+#[test]
+fn where_the_caller_is_the_arbiter_a_game_goes_on_after_every_draw_by_rule() {
+    let repeated = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(3);
+    let bare = ["Kd1", "Kd5"];
+    for (start, moves) in [
+        ("start", &repeated[..]),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 100 90", &[]),
+        ("8/8/8/4k3/8/8/8/4K3 w - - 0 1", &bare),
+    ] {
+        let mut record = Record::new(position(start)).with_arbiter(Arbiter::Caller);
+        for text in moves {
+            let action = record.state().parse_action(text);
+            let played = action.map(|action| record.play(action));
+            assert_eq!(played, Ok(Ok(())), "{start} {text}");
+        }
+        assert!(!record.choices().is_empty(), "{start}");
+        assert_eq!(record.actions().len(), moves.len(), "all are kept");
+        let is_bare = record.state().is_dead();
+        let over = if is_bare {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        };
+        assert_eq!((record.turn(), record.since_draw().turn()), (over, over));
+    }
+}
+
+#[test]
+fn a_search_sees_only_what_happened_since_a_draw_that_was_played_on() {
+    let mut record = Record::new(Chess::default()).with_arbiter(Arbiter::Caller);
+    let knights = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
+    for text in knights.iter().chain(&["e4"]) {
+        let action = record.state().parse_action(text).expect(text);
+        record.play(action).expect(text);
+    }
+    let since = record.since_draw();
+    // The start has occurred three times before the pawn's move.
+    assert_eq!((since.actions().len(), since.states().len()), (1, 2));
+    assert_eq!(since.state(), record.state());
 }

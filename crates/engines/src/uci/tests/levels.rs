@@ -94,7 +94,7 @@ fn a_level_between_two_looks_now_like_one_and_now_like_the_other() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut depths = |elo: u32| -> Vec<u32> {
         let level = Level { elo };
-        let mut seen: Vec<u32> = (0..100).map(|_| level.look(&mut rng).depth).collect();
+        let mut seen: Vec<u32> = (0..100).map(|_| level.effort(&mut rng).depth).collect();
         seen.sort_unstable();
         seen.dedup();
         seen

@@ -1,15 +1,15 @@
-//! Levels that play like people: they look less far, and they do not insist on the very best of nearly equal moves.
+//! Weaker levels: they search less deep and choose among moves of nearly equal value.
 //!
-//! There are no moves at random: what a level plays is, as far as it looked, worse than the best by no more than its margin, at
-//! most a pawn. It overlooks what lies deeper, as people do; the weakest do not see to the end of an exchange either.
+//! No move is random: by the level's own search, what it plays is worse than the best by no more than its margin, at most a
+//! pawn. It overlooks what lies deeper, as people do; the weakest levels search without quiescence.
 
-use gametree_players::Report;
+use gametree_players::{ActionId, Report};
 use gametree_rules::{DisplayValue, PawnsAndMates};
 use rand::{Rng, RngExt};
 
-use super::tell;
+use super::info;
 
-/// How strong to play, in Elo as Stockfish's levels count it, roughly.
+/// Playing strength, roughly in the Elo of Stockfish's levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Level {
     pub(super) elo: u32,
@@ -23,32 +23,32 @@ impl Default for Level {
     }
 }
 
-/// How a move is looked for.
+/// How a move is searched.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Look {
-    /// How many moves ahead.
+pub(super) struct Effort {
+    /// The depth in plies.
     pub(super) depth: u32,
-    /// Whether it goes on until exchanges are over.
-    pub(super) settles: bool,
+    /// Whether leaves are searched further until captures are over.
+    pub(super) quiescence: bool,
 }
 
-/// What plays about so strong.
+/// The settings of one strength.
 struct Rung {
     elo: u32,
-    look: Look,
-    /// By how much a move may seem worse than the best, in points.
+    effort: Effort,
+    /// By how much a move may seem worse than the best, in pawns.
     margin: f64,
 }
 
-const fn rung(elo: u32, depth: u32, settles: bool, margin: f64) -> Rung {
+const fn rung(elo: u32, depth: u32, quiescence: bool, margin: f64) -> Rung {
     Rung {
         elo,
-        look: Look { depth, settles },
+        effort: Effort { depth, quiescence },
         margin,
     }
 }
 
-/// From the weakest to the strongest. About half of them have met Stockfish's levels; the labels of the others lie between.
+/// From the weakest to the strongest. About half were measured against Stockfish's levels; the others are interpolated.
 const LADDER: [Rung; 13] = [
     rung(1000, 2, false, 1.0),
     rung(1320, 3, false, 0.8),
@@ -68,7 +68,7 @@ const LADDER: [Rung; 13] = [
 impl Level {
     pub(super) const WEAKEST: u32 = LADDER[0].elo;
     pub(super) const STRONGEST: u32 = LADDER[LADDER.len() - 1].elo;
-    /// How many moves it chooses from, if it is not always the best.
+    /// The number of moves it chooses from, where it does not always play the best.
     const CHOICES: usize = 4;
 
     /// The rungs below and above, and how near the upper one is, from zero to one.
@@ -81,23 +81,23 @@ impl Level {
         (lower, upper, share.min(1.0))
     }
 
-    /// How it looks for its next move: like the rung below or above, the more often the nearer that is.
-    pub(super) fn look(self, rng: &mut impl Rng) -> Look {
+    /// How its next move is searched: like the rung below or above, the more often the nearer that is.
+    pub(super) fn effort(self, rng: &mut impl Rng) -> Effort {
         let (lower, upper, share) = self.between();
         if rng.random_bool(share) {
-            upper.look
+            upper.effort
         } else {
-            lower.look
+            lower.effort
         }
     }
 
-    /// By how much a move may seem worse than the best, in points.
+    /// By how much a move may seem worse than the best, in pawns.
     fn margin(self) -> f64 {
         let (lower, upper, share) = self.between();
         lower.margin + share * (upper.margin - lower.margin)
     }
 
-    /// How many lines it needs to know.
+    /// The number of lines that it needs.
     pub(super) fn lines(self) -> usize {
         if self.margin() > 0.0 {
             Level::CHOICES
@@ -106,36 +106,36 @@ impl Level {
         }
     }
 
-    /// One of the best lines: the better it is, the more likely. Who sees the end takes the best.
+    /// The first move of one of the best lines: the better it is, the more likely. Of mates only the best is taken.
     pub(super) fn choose(
         self,
         report: &Report,
         scale: PawnsAndMates,
         rng: &mut impl Rng,
-    ) -> Option<String> {
-        let ranked = tell::ranked(report);
-        let worth = |one: &tell::Ranked<'_>| match scale.display(one.value, one.known.distance) {
-            DisplayValue::Number(worth) => Some((one.known.action.clone(), worth)),
+    ) -> Option<ActionId> {
+        let ranked = info::ranked(report);
+        let worth = |one: &info::Ranked<'_>| match scale.display(one.value, one.known.distance) {
+            DisplayValue::Number(worth) => Some((one.id, worth)),
             DisplayValue::Mate(_) => None,
         };
-        // A board that wants to see more does not change what is played.
+        // More lines to show do not change what is played.
         let few = ranked.iter().take(self.lines());
         let known: Vec<_> = few.map_while(worth).collect();
         let &(_, best) = known.first()?;
         let margin = self.margin();
-        let close = known.iter().filter_map(|(action, worth)| {
+        let close = known.iter().filter_map(|&(action, worth)| {
             let lost = best - worth;
             (lost <= margin).then_some((action, margin - lost + 0.01))
         });
         let close: Vec<_> = close.collect();
         let all: f64 = close.iter().map(|(_, likely)| likely).sum();
         let mut drawn = rng.random_range(0.0..all);
-        for (action, likely) in &close {
+        for &(action, likely) in &close {
             drawn -= likely;
             if drawn <= 0.0 {
-                return Some((*action).clone());
+                return Some(action);
             }
         }
-        known.first().map(|(action, _)| action.clone())
+        known.first().map(|&(action, _)| action)
     }
 }

@@ -1,29 +1,22 @@
-//! How far to think.
+//! Limits of a search.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gametree_protocols::uci::Go;
 use gametree_rules::Player;
-use gametree_search::{Clock, Limits, Signal};
+use gametree_search::{Clock, Limits};
 
-/// Deeper than any search gets that means something.
-const DEEPEST: u32 = 245;
+/// Deeper than any useful search gets.
+const MAX_DEPTH: u32 = 245;
 
-/// The limits that a board sets; the time runs since a moment, or from when it is one's own. Clocks that have run out leave
-/// no time, but a move is found all the same.
-pub(super) fn limits(
-    go: &Go,
-    player: Player,
-    overhead: Duration,
-    since: Instant,
-    signal: &Arc<Signal>,
-) -> Limits {
-    // A mate is found a little later than a search of every move would find it.
+/// The limits that a board sets. Time runs since the command was received, or from the ponder hit. With a clock that has run
+/// out there is no time, but a move is found all the same.
+pub(super) fn limits(go: &Go, player: Player, overhead: Duration, received: Instant) -> Limits {
+    // With pruning a mate is found at a greater depth than its length.
     let mate = go
         .mate
         .map(|moves| moves.saturating_mul(4).saturating_add(8));
-    let depth = go.depth.into_iter().chain(mate).min().unwrap_or(DEEPEST);
+    let depth = go.depth.into_iter().chain(mate).min().unwrap_or(MAX_DEPTH);
     let (left, increment) = if player == Player::FIRST {
         (go.white_time, go.white_increment)
     } else {
@@ -42,11 +35,10 @@ pub(super) fn limits(
     Limits {
         time: time.filter(|_| !go.infinite),
         clock: clock.filter(|_| !go.infinite),
-        since: Some(since).filter(|_| !go.ponder),
+        since: Some(received).filter(|_| !go.ponder),
         held: go.ponder,
-        depth: Some(depth.clamp(1, DEEPEST)),
+        depth: Some(depth.clamp(1, MAX_DEPTH)),
         nodes: go.nodes,
-        only: None,
-        signal: Arc::clone(signal),
+        ..Limits::default()
     }
 }

@@ -1,44 +1,34 @@
-//! What is found, as boards want it told.
+//! Reports as `info` lines.
 
-use gametree_games::Chess;
-use gametree_games::chess::{Castling, long_algebraic};
-use gametree_players::{ActionReport, Report};
+use gametree_games::chess::Castling;
+use gametree_players::{ActionId, ActionReport, Report, Table};
 use gametree_protocols::uci::{Bound, Info, Score, Worth};
-use gametree_rules::{DisplayValue, Game, Notation, PawnsAndMates};
+use gametree_rules::{DisplayValue, PawnsAndMates};
 
-/// A line of play in the notation of boards, as far as it can be read.
-pub(super) fn line(root: &Chess, line: &[String], castling: Castling) -> Vec<String> {
-    let mut state = root.clone();
-    let mut told = Vec::new();
-    for text in line {
-        let Ok(action) = state.parse_action(text) else {
-            break;
-        };
-        told.push(long_algebraic(&state, action, castling));
-        state.apply(action);
-    }
-    told
-}
+use crate::notation::line_text;
 
 /// A line and what is known of its first move.
 pub(super) struct Ranked<'r> {
-    pub(super) texts: &'r [String],
+    pub(super) line: &'r [ActionId],
+    pub(super) id: ActionId,
     pub(super) known: &'r ActionReport,
     pub(super) value: f64,
 }
 
-/// The lines of which something is known, the best first: a later one may have turned out better than an earlier one.
+/// The lines with a value, best first: a later one may have turned out better than an earlier one.
 pub(super) fn ranked(report: &Report) -> Vec<Ranked<'_>> {
-    let several = report.lines.iter().map(Vec::as_slice);
-    let only = std::iter::once(report.pv.as_slice()).filter(|_| report.lines.is_empty());
-    let ranked = several.chain(only).filter_map(|texts| {
-        let first = texts.first().or(report.best.as_ref())?;
-        let known = report.actions.iter().find(|one| one.action == *first)?;
+    let handles = &report.handles;
+    let several = handles.lines.iter().map(Vec::as_slice);
+    let only = std::iter::once(handles.pv.as_slice()).filter(|_| handles.lines.is_empty());
+    let ranked = several.chain(only).filter_map(|line| {
+        let id = line.first().copied().or(handles.best)?;
+        let known = report.actions.get(id.index())?;
         let value = known.value?;
-        // At most as good as the best is what any move is.
-        let said = known.bound != Some("upper") || report.best.as_ref() == Some(first);
-        said.then_some(Ranked {
-            texts,
+        // Every move is at most as good as the best: an upper bound alone says nothing.
+        let is_known = known.bound != Some("upper") || handles.best == Some(id);
+        is_known.then_some(Ranked {
+            line,
+            id,
             known,
             value,
         })
@@ -53,9 +43,9 @@ pub(super) fn ranked(report: &Report) -> Vec<Ranked<'_>> {
     ranked
 }
 
-/// What was found about the best lines, at most so many of them, one answer each.
+/// One `info` for each of the best lines, at most `most` of them.
 pub(super) fn infos(
-    root: &Chess,
+    table: &dyn Table,
     report: &Report,
     scale: PawnsAndMates,
     castling: Castling,
@@ -63,9 +53,7 @@ pub(super) fn infos(
 ) -> Vec<Info> {
     let mut infos = Vec::new();
     for Ranked {
-        texts,
-        known,
-        value,
+        line, known, value, ..
     } in ranked(report).into_iter().take(most)
     {
         let score = Score {
@@ -85,14 +73,14 @@ pub(super) fn infos(
             speed: Some((report.nodes as f64 / report.seconds.max(1e-6)) as u64),
             table_full: report.full,
             time: Some((report.seconds * 1000.0) as u64),
-            line: line(root, texts, castling),
+            line: line_text(castling, table, line),
             ..Info::default()
         });
     }
     infos
 }
 
-/// What a value is in the words of boards.
+/// A value as UCI writes it.
 pub(super) fn worth(value: DisplayValue) -> Worth {
     match value {
         DisplayValue::Number(pawns) => Worth::Centipawns((pawns * 100.0).round() as i32),

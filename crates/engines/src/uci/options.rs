@@ -1,4 +1,4 @@
-//! What a board can change about the engine.
+//! The options of the engine.
 
 use std::fs::File;
 use std::io;
@@ -12,23 +12,23 @@ use gametree_search::pvs::check_hash;
 
 use super::level::Level;
 
-/// What setting an option asks for beyond it.
+/// What follows from setting an option, beside the setting itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
     None,
-    /// Forget what was found.
+    /// The hash table is cleared.
     Forget,
 }
 
-/// What a board can change.
+/// The settings.
 #[derive(Debug)]
 pub(super) struct Settings {
     /// In megabytes.
     pub(super) hash: usize,
     pub(super) threads: usize,
-    /// How many of the best lines are told.
+    /// The number of best lines that are shown.
     pub(super) lines: usize,
-    pub(super) shuffled: bool,
+    pub(super) chess960: bool,
     pub(super) overhead: Duration,
     pub(super) limited: bool,
     pub(super) level: Level,
@@ -42,7 +42,7 @@ impl Default for Settings {
             hash: 64,
             threads: 1,
             lines: 1,
-            shuffled: false,
+            chess960: false,
             overhead: Clock::USUAL_OVERHEAD,
             limited: false,
             level: Level::default(),
@@ -57,14 +57,14 @@ const CLEAR: &str = "Clear Hash";
 const THREADS: &str = "Threads";
 const LINES: &str = "MultiPV";
 const PONDER: &str = "Ponder";
-const SHUFFLED: &str = "UCI_Chess960";
+const CHESS960: &str = "UCI_Chess960";
 const OVERHEAD: &str = "Move Overhead";
 const LIMITED: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 const OWN_BOOK: &str = "OwnBook";
 const BOOK_FILE: &str = "BookFile";
 
-/// All that can be changed, as it is told to boards.
+/// All options, as boards are told of them.
 pub(super) fn choices() -> Vec<Choice> {
     let usual = Settings::default();
     let spin = |default: usize, min: i64, max: i64| Kind::Spin {
@@ -82,7 +82,7 @@ pub(super) fn choices() -> Vec<Choice> {
         (THREADS, spin(usual.threads, 1, 1024)),
         (LINES, spin(usual.lines, 1, 256)),
         (PONDER, check(false)),
-        (SHUFFLED, check(usual.shuffled)),
+        (CHESS960, check(usual.chess960)),
         (OVERHEAD, spin(overhead, 0, 5000)),
         (LIMITED, check(usual.limited)),
         (ELO, spin(elo, weakest, strongest)),
@@ -101,7 +101,7 @@ pub(super) fn choices() -> Vec<Choice> {
     .into()
 }
 
-/// What an option is to be.
+/// The value for an option.
 enum Chosen<'v> {
     Nothing,
     Number(i64),
@@ -110,16 +110,16 @@ enum Chosen<'v> {
 }
 
 impl Settings {
-    /// How this board wants castling to be written.
+    /// How the board writes castling.
     pub(super) fn castling(&self) -> Castling {
-        if self.shuffled {
+        if self.chess960 {
             Castling::TakesRook
         } else {
             Castling::Usual
         }
     }
 
-    /// Changes something, or says why not. Names may be written in capitals or not.
+    /// Sets an option, or says why not. Upper and lower case in names are the same.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, String> {
         let choices = choices();
         let Some(choice) = choices
@@ -138,7 +138,7 @@ impl Settings {
             (CLEAR, _) => return Ok(Effect::Forget),
             (THREADS, Chosen::Number(number)) => self.threads = number as usize,
             (LINES, Chosen::Number(number)) => self.lines = number as usize,
-            (SHUFFLED, Chosen::Yes(yes)) => self.shuffled = yes,
+            (CHESS960, Chosen::Yes(yes)) => self.chess960 = yes,
             (OVERHEAD, Chosen::Number(number)) => {
                 self.overhead = Duration::from_millis(number as u64);
             }
@@ -149,14 +149,14 @@ impl Settings {
             (BOOK_FILE, Chosen::Text(path)) => {
                 self.book = Some(open_book(path).map_err(|error| format!("{path}: {error}"))?);
             }
-            // Boards say that they ponder; there is nothing to prepare for it.
+            // `Ponder` only says that the board may ponder.
             _ => {}
         }
         Ok(Effect::None)
     }
 }
 
-/// The size of a hash table that the system grants.
+/// The size of a hash table, if the system grants it.
 fn granted(megabytes: usize) -> Result<usize, String> {
     match check_hash(megabytes) {
         Ok(()) => Ok(megabytes),
@@ -166,7 +166,7 @@ fn granted(megabytes: usize) -> Result<usize, String> {
     }
 }
 
-/// The book in a file; what only looks like a file might never end.
+/// The book in a regular file: reading from a device might never end.
 fn open_book(path: &str) -> Result<Book<File>, BookError> {
     if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::other("expected a file").into());
@@ -174,7 +174,7 @@ fn open_book(path: &str) -> Result<Book<File>, BookError> {
     Book::new(File::open(path)?)
 }
 
-/// A value as what it must be, or what was expected.
+/// A value of the option's type, or what was expected.
 fn chosen<'v>(choice: &Choice, value: Option<&'v str>) -> Result<Chosen<'v>, String> {
     let given = value.unwrap_or_default().trim();
     let refused = |expected: String| {

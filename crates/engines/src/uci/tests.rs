@@ -2,8 +2,8 @@
 
 mod levels;
 
-use std::sync::Mutex;
-use std::thread::scope;
+use std::io::Write;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use gametree_games::Chess;
@@ -12,7 +12,7 @@ use gametree_players::Registry;
 use gametree_rules::{Game, Notation};
 use gametree_standard::standard;
 
-use super::{Mouth, Session};
+use super::Client;
 
 /// Waits until what was begun is done.
 const WAIT: &str = "(wait)";
@@ -21,24 +21,37 @@ const WAIT: &str = "(wait)";
 const PAUSED: &str = "(pause)";
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What is answered to these lines by one that draws lots from this seed.
+/// What was written, kept by several owners.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The answers to these lines with this seed.
 fn answers_with(registry: &Registry, seed: u64, lines: &[&str]) -> Vec<String> {
     let chess = registry.find("chess").expect("a standard game");
-    let mouth = Mouth(Mutex::new(Vec::new()));
-    scope(|scope| {
-        let mut session = Session::new(scope, chess, &mouth, seed);
-        for &line in lines {
-            if line == PAUSED {
-                std::thread::sleep(PAUSE);
-            } else if line == WAIT {
-                session.join().expect("it can be written");
-            } else {
-                assert!(session.hear(line).expect("it can be written"), "{line}");
-            }
+    let written = Written::default();
+    let mut client = Client::new(chess, written.clone(), seed).expect("a game of chess");
+    for &line in lines {
+        if line == PAUSED {
+            std::thread::sleep(PAUSE);
+        } else if line == WAIT {
+            client.engine.wait();
+        } else {
+            assert!(client.handle(line).is_continue(), "{line}");
         }
-        session.finish().expect("it can be written");
-    });
-    let said = mouth.0.into_inner().expect("nobody panicked");
+    }
+    client.engine.finish();
+    client.output.finish().expect("it can be written");
+    let said = written.0.lock().expect("nobody panicked").clone();
     let said = String::from_utf8(said).expect("text");
     said.lines().map(str::to_owned).collect()
 }

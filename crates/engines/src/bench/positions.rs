@@ -4,7 +4,7 @@ use gametree_players::{Entry, InputError, Table};
 
 /// How far a position is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
+pub enum Aim {
     /// This many moves ahead.
     Depth(u32),
     /// This many nodes.
@@ -25,22 +25,24 @@ impl std::fmt::Display for Aim {
 
 /// A position of the bench.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Item {
+pub struct Item {
     /// None is where the game starts.
     start: Option<&'static str>,
     /// What is played from there.
     moves: &'static str,
-    pub(crate) aim: Aim,
+    /// How far it is searched.
+    pub aim: Aim,
 }
 
 impl Item {
-    pub(crate) fn table(&self, entry: &dyn Entry) -> Result<Box<dyn Table>, InputError> {
+    /// The position.
+    pub fn table(&self, entry: &dyn Entry) -> Result<Box<dyn Table>, InputError> {
         let moves: Vec<&str> = self.moves.split_whitespace().collect();
         entry.replay(self.start, &moves)
     }
 
     /// Whether it can be reached from where the game starts if nobody says otherwise.
-    pub(crate) fn is_usual(&self) -> bool {
+    pub fn is_usual(&self) -> bool {
         self.start.is_none()
     }
 }
@@ -183,7 +185,7 @@ const CHESS: [Item; 18] = [
 ];
 
 /// The positions of a game.
-pub(crate) fn of(game: &str) -> &'static [Item] {
+pub fn of(game: &str) -> &'static [Item] {
     match game {
         "nim" => &NIM,
         "mnk" => &MNK,
