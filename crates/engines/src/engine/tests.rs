@@ -12,6 +12,9 @@ use super::*;
 /// Shorter than any answer that is held back.
 const PAUSE: Duration = Duration::from_millis(200);
 
+/// Lets an answer that is held back go.
+type Release = fn(&Engine<'_>);
+
 fn engine(registry: &Registry) -> Engine<'_> {
     let chess = registry.find("chess").expect("a standard game");
     Engine::new(chess, || {}).expect("a start")
@@ -43,9 +46,12 @@ fn an_answer_is_held_back_until_the_ponder_hit_or_the_stop() {
     let registry = standard();
     let mut engine = engine(&registry);
     for (hold, release) in [
-        (Hold::UntilPonderHit, Engine::ponder_hit as fn(&Engine<'_>)),
-        (Hold::UntilPonderHit, Engine::stop),
-        (Hold::UntilStop, Engine::stop),
+        (
+            Hold::UntilPonderHit,
+            (|engine| engine.ponder_hit()) as Release,
+        ),
+        (Hold::UntilPonderHit, |engine| engine.stop()),
+        (Hold::UntilStop, |engine| engine.stop()),
     ] {
         let answer = best(&mut engine, Some(1), hold);
         assert!(answer.recv_timeout(PAUSE).is_err(), "{hold:?}");
