@@ -29,16 +29,17 @@ pub struct Step {
 }
 
 /// How many rows a player's pawn on a square still has to go.
-pub fn rows_from(square: usize, player: Player) -> usize {
-    match player {
+pub fn rows_from(square: usize, player: Player) -> u8 {
+    let row = match player {
         Player::FIRST => square / WIDTH,
         _ => HEIGHT - 1 - square / WIDTH,
-    }
+    };
+    row as u8
 }
 
 impl Breakthrough {
     /// How many rows each pawn of a player still has to go.
-    pub fn rows_to_go(&self, player: Player) -> impl Iterator<Item = usize> {
+    pub fn rows_to_go(&self, player: Player) -> impl Iterator<Item = u8> {
         let pawns = self.pawns[player.index()];
         let squares = (0..WIDTH * HEIGHT).filter(move |square| pawns >> square & 1 != 0);
         squares.map(move |square| rows_from(square, player))

@@ -24,7 +24,7 @@ impl Guide<Breakthrough> for PawnRace {
     fn evaluate(&self, game: &Breakthrough, player: Player) -> Score {
         let side = |player: Player| -> Score {
             let pawns = game.rows_to_go(player);
-            pawns.map(|rows| PAWN - ROW * rows as Score).sum()
+            pawns.map(|rows| PAWN - ROW * Score::from(rows)).sum()
         };
         (side(player) - side(player.other())).clamp(1 - UNIT, UNIT - 1)
     }
@@ -60,7 +60,7 @@ impl Guide<Breakthrough> for PawnRace {
         let (taking, quiet): (Vec<Step>, Vec<Step>) =
             steps.into_iter().partition(|&step| game.takes(step));
         for &step in taking.iter().filter(|_| captures) {
-            list.push_noisy(step, CAPTURE - rows_from(step.from, mover) as i32, 0);
+            list.push_noisy(step, CAPTURE - Score::from(rows_from(step.from, mover)), 0);
         }
         for &step in quiet.iter().filter(|_| quiets) {
             list.push(step, 0, 0);
@@ -93,7 +93,7 @@ impl Knowledge<Breakthrough> for PawnRace {
         let rows = players
             .into_iter()
             .flat_map(|player| game.rows_to_go(player));
-        Some(rows.sum::<usize>() as u32)
+        Some(rows.map(u32::from).sum())
     }
 }
 

@@ -131,16 +131,15 @@ impl Notation for Domineering {
         let rows: Vec<&str> = text.split('/').collect();
         let mut game = Domineering::new(rows[0].len(), rows.len());
         let sizes = PARAMETERS.iter().zip([game.columns, game.rows]);
-        let fits = sizes
-            .map(|(parameter, size)| parameter.range().contains(&(size as u32)))
-            .all(|fits| fits);
+        let mut sizes = sizes.map(|(parameter, size)| (parameter.range(), size as u32));
+        let fits = sizes.all(|(range, size)| range.contains(&size));
         if fits {
             let covered = |&(x, y): &(usize, usize)| rows[y].as_bytes().get(x) == Some(&b'#');
             let squares = game.squares().filter(covered);
             game.covered = squares.fold(0, |mask, (x, y)| mask | game.square(x, y));
         }
         // Whatever else the text had in it is not in the position that was read.
-        let exact = fits && game.covered.count_ones() % 2 == 0 && game.position() == text;
+        let exact = fits && game.covered.count_ones().is_multiple_of(2) && game.position() == text;
         exact
             .then_some(game)
             .ok_or_else(|| ParseError::new(POSITION, text))

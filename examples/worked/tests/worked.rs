@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use gametree::conform::{Effort, Verdict, lint, lint_hidden};
 use gametree::draw::{Look, svg};
@@ -12,6 +13,7 @@ use gametree::search::pvs::{self, FromEvaluation, Memory, Options};
 use gametree::search::textbook::cfr;
 use gametree::search::thinker::{self, Greedy, Question, Thinker};
 use gametree::search::{Answer, Blind, Claim, Limits, solve};
+use serde_json::Value;
 use worked_examples::batch::RandomPlay;
 use worked_examples::breakthrough::Breakthrough;
 use worked_examples::chance::{Action, HighDie};
@@ -238,4 +240,46 @@ fn a_batch_evaluation_reports_its_chances() {
     // The middle stops the diagonal.
     let best = answer.best.map(|action| record.state().action_text(action));
     assert_eq!(best.as_deref(), Some("b2"));
+}
+
+/// Runs the program and reads the object that it prints.
+fn object(args: &[&str]) -> Value {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_worked-examples"));
+    let output = program.args(args).output().expect("the program starts");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {complaint}");
+    serde_json::from_slice(&output.stdout).expect("one object")
+}
+
+#[test]
+fn the_program_has_what_main_registers() {
+    let board = [
+        "perft",
+        "domineering",
+        "--set",
+        "columns=5,rows=4",
+        "--depth",
+        "1",
+        "--json",
+    ];
+    assert_eq!(
+        object(&board)["nodes"],
+        15,
+        "five columns, and three places in each"
+    );
+    let race = [
+        "analyze",
+        "breakthrough",
+        "O.../...X/..../..../.... X",
+        "--algorithm",
+        "pvs",
+        "--json",
+    ];
+    assert_eq!(object(&race)["value"], 1.0);
+    let coins = ["analyze", "coins", "2..6 21-17", "--depth", "1", "--json"];
+    assert_eq!(
+        object(&coins)["best"],
+        "left",
+        "the evaluation of one move ahead"
+    );
 }

@@ -49,7 +49,7 @@ fn with_path(file: &str, text: &str, root: &Path) -> String {
             old
         }
     });
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Runs a program and expects success.
