@@ -13,8 +13,6 @@ use crate::pvs::steps::{Step, Steps};
 /// The nodes spent on a proof: this many, or this part of those of the search so far.
 const MIN_NODES: u64 = 20_000;
 const NODE_SHARE: u64 = 2;
-/// A win after fewer plies cannot be delayed or hastened.
-const SHORTEST: Score = 2;
 
 /// The steps that neither prune nor reduce nor extend.
 fn full_width() -> Steps {
@@ -50,7 +48,8 @@ impl<G: Game> Root<G> {
         } else {
             return true;
         };
-        let depth = searcher.scale.unit - score.abs() - SHORTEST;
+        // One ply less than the distance.
+        let depth = searcher.scale.unit - score.abs() - 1;
         if depth <= 0 {
             return true;
         }
