@@ -17,7 +17,7 @@
 //! engine.set_position(Castling::Usual, Some(mate_in_two), &[]).unwrap();
 //! let (sender, best) = channel();
 //! engine
-//!     .go(Go { limits: Limits::depth(6), ..Go::default() }, move |_, event| {
+//!     .go(Go { limits: Limits::depth(12), ..Go::default() }, move |_, event| {
 //!         if let Event::Finished(report) = event {
 //!             sender.send(report.handles.best).unwrap();
 //!         }
