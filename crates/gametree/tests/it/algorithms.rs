@@ -164,7 +164,7 @@ fn dice_that_bring_positions_back_do_not_send_a_search_round_for_ever() {
         }
         let solved = json(&["solve", "pig", target]);
         assert_eq!(text(&solved, "claim"), "proven");
-        let shown = common::run(&["solve", "pig", target]);
+        let shown = run(&["solve", "pig", target]);
         assert_eq!(shown.code, 0, "{}", shown.stderr);
     }
 }

@@ -8,6 +8,7 @@
 
 mod abdada;
 mod best;
+mod child;
 mod correction;
 mod from_evaluation;
 mod guide;
