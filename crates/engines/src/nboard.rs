@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use gametree_players::{Entry, InputError, Report, Table, ggf};
+use gametree_players::{ActionId, Entry, InputError, Report, Table, ggf};
 use gametree_protocols::ggf::{Game, Place};
 use gametree_protocols::nboard::{Answer, Command, Played};
 use gametree_rules::{Player, Turn};
@@ -326,7 +326,7 @@ fn say_nodes<W: Write>(output: &Output<W>, report: &Report) -> ControlFlow<()> {
 
 /// The best moves and their values, where they are known.
 fn say_lines<W: Write>(output: &Output<W>, report: &Report, count: usize) -> ControlFlow<()> {
-    let best = report.handles.best.map(|best| best.index());
+    let best = report.handles.best.map(ActionId::index);
     let mut known: Vec<_> = report
         .actions
         .iter()

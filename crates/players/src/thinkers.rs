@@ -110,16 +110,15 @@ impl<G: Playable> Thinkers<G> {
         {
             return Ok((SOLVER.to_owned(), answer));
         }
-        let thinker = match &request.thinker {
-            Some(name) => self.find(name, game)?,
-            None => {
-                // Alpha-beta takes the last of equals if that is wanted; PVS takes any of them.
-                let last = request.options.get("ties") == Some(&OptionValue::Choice("last"));
-                let usual = Algorithm::usual(&G::CLASS).name();
-                let usual = self.iter().find(|thinker| thinker.name() == usual);
-                let best = if last { usual } else { self.best(record) };
-                best.ok_or_else(|| InputError::Refused(no_thinker(game)))?
-            }
+        let thinker = if let Some(name) = &request.thinker {
+            self.find(name, game)?
+        } else {
+            // Alpha-beta takes the last of equals if that is wanted; PVS takes any of them.
+            let last = request.options.get("ties") == Some(&OptionValue::Choice("last"));
+            let usual = Algorithm::usual(&G::CLASS).name();
+            let usual = self.iter().find(|thinker| thinker.name() == usual);
+            let best = if last { usual } else { self.best(record) };
+            best.ok_or_else(|| InputError::Refused(no_thinker(game)))?
         };
         let specs = thinker.options(game);
         let mut options = request.options.declared(&specs);

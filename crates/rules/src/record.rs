@@ -225,8 +225,8 @@ impl<G: Game> Record<G> {
             Repetition::Draw(_) => None,
             Repetition::Forbidden => self.state().turn().player(),
             Repetition::Loss(_) => {
-                let before = self.states.iter().rev().skip(1);
-                before.filter_map(|state| state.turn().player()).next()
+                let mut before = self.states.iter().rev().skip(1);
+                before.find_map(|state| state.turn().player())
             }
         }
     }

@@ -255,12 +255,12 @@ mod tests {
 
     use super::*;
 
-    fn slice(time: Duration, signal: &Arc<Signal>) -> Option<Slice> {
-        Some(Slice {
+    fn slice(time: Duration, signal: &Arc<Signal>) -> Slice {
+        Slice {
             time,
             most: None,
             signal: Arc::clone(signal),
-        })
+        }
     }
 
     #[test]
@@ -269,7 +269,7 @@ mod tests {
         let signal = Arc::new(Signal::default());
         let (told, tell) = (Arc::clone(&signal), mpsc::channel());
         let (started, is_started) = mpsc::channel();
-        let long = slice(Duration::from_mins(10), &signal);
+        let long = Some(slice(Duration::from_mins(10), &signal));
         pool.submit(Priority::Background, long, move || {
             started.send(()).unwrap();
             while !told.is_stopped() {
@@ -299,7 +299,7 @@ mod tests {
         };
         let signals: [Arc<Signal>; 3] = std::array::from_fn(|_| Arc::default());
         for (name, signal) in ["first", "second"].into_iter().zip(&signals) {
-            let slice = slice(SHORTEST_SLICE, signal);
+            let slice = Some(slice(SHORTEST_SLICE, signal));
             let queued = pool.submit(Priority::Idle, slice, wait(name, signal));
             assert_eq!(queued, Ok(()));
         }
@@ -307,7 +307,7 @@ mod tests {
         assert!(receive.try_recv().is_err(), "nothing else waits");
         signals[2].stop();
         let asked = wait("asked", &signals[2]);
-        let slice = slice(SHORTEST_SLICE, &signals[2]);
+        let slice = Some(slice(SHORTEST_SLICE, &signals[2]));
         pool.submit(Priority::Background, slice, asked).unwrap();
         let next = || receive.recv_timeout(Duration::from_secs(5));
         assert_eq!([next(), next()], [Ok("first"), Ok("asked")]);

@@ -46,7 +46,9 @@ fn both_games_of_a_pair_have_the_same_dice() {
         let both = one.len().min(other.len());
         assert!(both > 20, "a game has many rolls");
         assert_eq!(one[..both], other[..both]);
-        one.iter().for_each(|&roll| counts[roll as usize] += 1);
+        for roll in one {
+            counts[roll as usize] += 1;
+        }
     }
     assert_ne!(pair_start(&games, 0), pair_start(&games, 1), "pairs differ");
     let all: usize = counts.iter().sum();
@@ -63,7 +65,9 @@ fn pair_start(games: &[PlayedGame], pair: usize) -> Vec<u32> {
 fn standings(plan: &Plan, seats: usize, games: &[PlayedGame]) -> Standings {
     let names = plan.players.iter().map(|spec| spec.name.as_str());
     let mut standings = Standings::new(names, seats);
-    games.iter().for_each(|game| standings.add(game));
+    for game in games {
+        standings.add(game);
+    }
     standings
 }
 
@@ -84,7 +88,7 @@ fn the_mean_utility_is_that_of_the_games_with_the_error_of_pairs() {
     assert!((utilities.mean().expect("games") - mean).abs() < 1e-9);
     let pairs: Vec<f64> = discs
         .chunks(2)
-        .map(|pair| (pair[0] + pair[1]) / 2.0)
+        .map(|pair| f64::midpoint(pair[0], pair[1]))
         .collect();
     let squares: f64 = pairs.iter().map(|pair| (pair - mean).powi(2)).sum();
     let error = utilities.standard_error().expect("three pairs");
@@ -93,11 +97,11 @@ fn the_mean_utility_is_that_of_the_games_with_the_error_of_pairs() {
         results.utilities(1).mean(),
         utilities.mean().map(|mean| -mean)
     );
-    let (_, plain) = played(
+    let (_, won_or_lost) = played(
         "tictactoe",
         &common::plan(&["random", "random"], TimeControl::Depth(1), 4),
     );
-    assert!(!standings(&plan, 2, &plain).has_points());
+    assert!(!standings(&plan, 2, &won_or_lost).has_points());
 }
 
 #[test]
@@ -163,7 +167,9 @@ fn four_players_meet_three_at_a_time() {
     let (_, games) = played("pirates", &three_pirates(&players, 3));
     assert_eq!(games.len(), 12);
     let mut met: Vec<Vec<usize>> = games.iter().map(|game| game.job.seats.clone()).collect();
-    met.iter_mut().for_each(|seats| seats.sort_unstable());
+    for seats in &mut met {
+        seats.sort_unstable();
+    }
     met.dedup();
     assert_eq!(met, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
 }

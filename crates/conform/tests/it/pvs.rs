@@ -289,7 +289,7 @@ fn what_is_left_out_proves_nothing() {
     let (mut proven, mut other) = (0, 0);
     for (number, game) in two_players(600, 6).enumerate() {
         let guide = InStages {
-            late_move_pruning: Some(number as i32 % 2),
+            late_move_pruning: Some(i32::from(number % 2 == 1)),
         };
         let options = Options {
             threads: 1 + number % 3,
@@ -368,7 +368,7 @@ fn a_search_stops_early_only_at_the_shortest_win() {
     };
     for (number, game) in random_games(shape, 300, 8).enumerate() {
         let guide = WantsTheShortestWin(InStages {
-            late_move_pruning: Some(number as i32 % 2),
+            late_move_pruning: Some(i32::from(number % 2 == 1)),
         });
         let (limits, options) = (Limits::depth(DEPTH), Options::default());
         let answer = pvs::think(&game, &guide, &limits, &options, &mut memory(), &mut |_| {});

@@ -139,7 +139,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
             }
             Command::NewGame => self.engine.new_game(),
             Command::Position { start, moves } => return self.set_position(&start, &moves),
-            Command::Go(go) => return self.go(*go, received),
+            Command::Go(go) => return self.go(&go, received),
             Command::Stop => self.engine.stop(),
             Command::PonderHit => self.engine.ponder_hit(),
             Command::Bench(_) => return self.bench(),
@@ -192,7 +192,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
         }
     }
 
-    fn go(&mut self, go: Go, received: Instant) -> ControlFlow<()> {
+    fn go(&mut self, go: &Go, received: Instant) -> ControlFlow<()> {
         if let Some(depth) = go.perft {
             return self.perft(depth);
         }
@@ -208,7 +208,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
                 "expected legal moves after searchmoves, found {unknown}"
             ))?;
         }
-        if let Some(text) = self.book_move(&go) {
+        if let Some(text) = self.book_move(go) {
             self.output.note("this is from the book")?;
             return self.output.line(Answer::BestMove {
                 best: text,
@@ -216,9 +216,9 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
             });
         }
         let (table, output) = (self.engine.table(), Arc::clone(&self.output));
-        let mut search = Search::new(&go, &self.settings, output, &mut self.rng);
+        let mut search = Search::new(go, &self.settings, output, &mut self.rng);
         search.say_if_over(table)?;
-        let (options, limits) = search.prepare(&go, &self.settings, table, &only, received);
+        let (options, limits) = search.prepare(go, &self.settings, table, &only, received);
         self.engine.set_options(options);
         let started = self
             .engine

@@ -38,8 +38,8 @@ impl Hand {
     }
 
     fn play(&self, server: &Server, player: usize, ply: usize, action: &str) -> Value {
-        let play = json!({"ply": ply, "move": action}).to_string();
-        server.said(&self.address("/play", Some(player)), &play)
+        let request = json!({"ply": ply, "move": action}).to_string();
+        server.said(&self.address("/play", Some(player)), &request)
     }
 
     /// Without what differs from game to game and tells nothing.

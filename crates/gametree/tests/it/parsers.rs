@@ -163,7 +163,7 @@ fn written_policy() -> String {
         .and_then(|nim| nim.open(Some("1,2")))
         .expect("a game");
     let request = SolveRequest {
-        options: Default::default(),
+        options: gametree::search::thinker::Options::default(),
         limits: Limits::default(),
         most_states: 1000,
         policy: usize::MAX,

@@ -17,7 +17,7 @@ fn game(text: &str) -> SketchGame {
 
 /// What the searches that fit say a tree is worth, to everyone.
 fn values(sketch: &Sketch, limits: &Limits) -> Vec<f64> {
-    let evaluation = SketchEvaluation::new(&sketch);
+    let evaluation = SketchEvaluation::new(sketch);
     let limits = || limits.clone();
     match sketch.game().unwrap() {
         SketchGame::TwoPlayers(game) => {

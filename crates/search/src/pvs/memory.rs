@@ -76,7 +76,6 @@ impl<G: Game, U: Guide<G>> Memory<G, U> {
 
     /// The table for a new search, and what threads have left for it. Entries of earlier searches are still there, and are
     /// replaced first. Scores that count the distance to a win are kept apart from others, and one salt from another.
-    #[expect(clippy::type_complexity, reason = "two borrows of one memory")]
     pub(crate) fn table(
         &mut self,
         distance: bool,

@@ -167,10 +167,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
         info: &U::NodeInfo,
-        moves: Range<usize>,
+        range: Range<usize>,
     ) -> Result<(), Stopped> {
         let depth = (node.depth / 4 - 2).clamp(0, 6);
-        for index in moves {
+        for index in range {
             let candidate = self.moves.list[index];
             let next = self.guide.after(node.game, &candidate);
             let Turn::Player(mover) = self.guide.turn_after(info, &candidate, &next) else {

@@ -29,6 +29,7 @@ pub(crate) struct Node<'g, G: Game, I> {
     pub(crate) window: Window,
     pub(crate) depth: i32,
     pub(crate) ply: Score,
+    #[expect(clippy::struct_field_names, reason = "the field's word")]
     pub(crate) node_type: NodeType,
     /// The history indices of the moves that led here.
     pub(crate) previous: PreviousMoves,
@@ -258,7 +259,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             self.tt_store(
                 key,
                 entry,
-                Searched {
+                &Searched {
                     value,
                     // No move of a node that failed low is known to be better than the hash move.
                     best_move: if failed_low { hash_move } else { best_move },

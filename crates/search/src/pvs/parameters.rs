@@ -98,19 +98,19 @@ pub const OFF: i32 = 1 << 20;
 parameters! {
     TranspositionTable {
         /// Nodes of less depth are not stored; −1 stores quiescence nodes too.
-        tt_min_depth = 0, -1..=1048576;
+        tt_min_depth = 0, -1..=1_048_576;
     }
     EnhancedTranspositionCutoffs {
         /// All successors are probed from this depth on.
-        etc_min_depth = 3, 1..=1048576;
+        etc_min_depth = 3, 1..=1_048_576;
     }
     StaticBounds {
         /// Every move is asked for a proven lower bound from this depth on.
-        move_bounds_min_depth = OFF, 0..=1048576;
+        move_bounds_min_depth = OFF, 0..=1_048_576;
     }
     InternalIterativeDeepening {
         /// Moves are sorted by a shallow search of each from this depth on.
-        iid_min_depth = OFF, 4..=1048576;
+        iid_min_depth = OFF, 4..=1_048_576;
     }
     History {
         /// Killers and histories are used from this depth on.
@@ -146,7 +146,7 @@ parameters! {
     }
     ProbCut {
         /// Captures are tried against a raised beta from this depth on.
-        probcut_min_depth = OFF, 2..=1048576;
+        probcut_min_depth = OFF, 2..=1_048_576;
         /// The depth is reduced by this many plies.
         probcut_reduction = 4, 1..=10;
         /// Beta is raised by this margin.
@@ -154,11 +154,11 @@ parameters! {
     }
     InternalIterativeReductions {
         /// Nodes without a hash move are searched one ply less from this depth on.
-        iir_min_depth = OFF, 1..=1048576;
+        iir_min_depth = OFF, 1..=1_048_576;
     }
     SingularExtensions {
         /// The smallest depth.
-        singular_min_depth = OFF, 3..=1048576;
+        singular_min_depth = OFF, 3..=1_048_576;
         /// The margin per ply.
         singular_margin = 0, 0..=50;
         /// A second ply is added where all other moves are worse by this much more.
@@ -194,7 +194,7 @@ parameters! {
     }
     LateMoveReductions {
         /// The smallest depth.
-        lmr_min_depth = OFF, 2..=1048576;
+        lmr_min_depth = OFF, 2..=1_048_576;
         /// Moves searched before the first reduction.
         lmr_min_moves = 2, 1..=20;
         /// The same at nodes of the principal variation.

@@ -133,7 +133,7 @@ where
         .filter(|shallow| (deepest - shallow) % stride == 0)
         .map(|shallow| (shallow, 0));
     let mut searches = steps.chain(probcut.then_some((deepest, 1)));
-    let searched = searches.try_for_each(|(depth, probcut_sigma)| {
+    let finished = searches.try_for_each(|(depth, probcut_sigma)| {
         if worker.searcher.meter.nodes() <= MAX_ESTIMATE_NODES {
             let question = Question::Search {
                 depth,
@@ -151,7 +151,7 @@ where
         root_move.bound = Bound::Estimate;
         root_move.line.clear();
     }
-    searched.map(|()| worker.root.moves[first].expected)
+    finished.map(|()| worker.root.moves[first].expected)
 }
 
 /// The largest number of plies to the end of the game.

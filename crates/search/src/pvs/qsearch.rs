@@ -72,7 +72,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             self.tt_store(
                 key,
                 entry,
-                Searched {
+                &Searched {
                     value,
                     best_move: MoveIndex::NONE,
                     cost: 0,

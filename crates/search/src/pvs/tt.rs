@@ -87,8 +87,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// Stores the result of a search. A bound of the same depth that was known before is kept.
     #[inline]
-    pub(super) fn tt_store(&mut self, key: u64, known: Option<Entry>, searched: Searched) {
-        let Searched { value, ply, .. } = searched;
+    pub(super) fn tt_store(&mut self, key: u64, known: Option<Entry>, searched: &Searched) {
+        let &Searched { value, ply, .. } = searched;
         let mut is_lower = !searched.window.fails_low(value.score);
         let mut is_upper = !searched.window.fails_high(value.score);
         // A proven win is worth more than the estimate that there is no sooner one.

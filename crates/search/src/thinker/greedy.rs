@@ -51,9 +51,12 @@ impl<G: Game, E: BatchEvaluate<G> + 'static> Thinker<G> for Greedy<E> {
         let outputs_of = |place: usize| &outputs[place * width..(place + 1) * width];
         for (place, result) in results.iter().enumerate() {
             let over = result.turn() == Turn::Over;
-            let values = Tuple::from_fn(game.players(), |player| match over {
-                true => result.utility(player),
-                false => self.0.utility(result, outputs_of(place), player),
+            let values = Tuple::from_fn(game.players(), |player| {
+                if over {
+                    result.utility(player)
+                } else {
+                    self.0.utility(result, outputs_of(place), player)
+                }
             });
             answer.note_all(place, values, Bound::Exact);
             answer.actions[place].evaluated = !over;
@@ -62,9 +65,10 @@ impl<G: Game, E: BatchEvaluate<G> + 'static> Thinker<G> for Greedy<E> {
         let chosen = answer.best;
         let mut actions = answer.actions.iter();
         if let Some(best) = actions.position(|known| chosen == Some(known.action)) {
-            answer.distribution = match answer.actions[best].evaluated {
-                true => self.0.distribution(outputs_of(best)),
-                false => Distribution::new(),
+            answer.distribution = if answer.actions[best].evaluated {
+                self.0.distribution(outputs_of(best))
+            } else {
+                Distribution::new()
             };
         }
         answer.without_values_of_others::<G>();

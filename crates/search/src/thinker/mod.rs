@@ -68,6 +68,9 @@ pub enum ThinkError<A> {
     NotExtensive(NotExtensive<A>),
 }
 
+/// Proven bounds, or why there are none.
+pub type Proof<A> = Result<Bounds<A>, ThinkError<A>>;
+
 /// One way to think about positions of a game.
 ///
 /// Everything but [`name`](Thinker::name), [`about`](Thinker::about), [`think`](Thinker::think) and
@@ -104,7 +107,7 @@ pub trait Thinker<G: Game>: Send + Sync {
         &self,
         question: &Question<'_, G>,
         report: &mut dyn FnMut(&Bounds<G::Action>),
-    ) -> Option<Result<Bounds<G::Action>, ThinkError<G::Action>>> {
+    ) -> Option<Proof<G::Action>> {
         let _ = (question, report);
         None
     }

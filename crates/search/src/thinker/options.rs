@@ -178,7 +178,7 @@ impl Options {
             let shown = shown.collect::<Vec<_>>().join(", ");
             let expected = match names.len() {
                 0 => "no options".to_owned(),
-                ..=NAMES_SHOWN => format!("an option of {shown}"),
+                1..=NAMES_SHOWN => format!("an option of {shown}"),
                 count => format!("an option of {shown}, … ({count} in all)"),
             };
             return Err(OptionError::new(expected, name));

@@ -11,7 +11,7 @@ use crate::pvs::{
 };
 use crate::solve::Bounds;
 use crate::thinker::textbook::DEFAULT_TIME;
-use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thinker};
+use crate::thinker::{OptionKind, OptionSpec, Options, Proof, Question, ThinkError, Thinker};
 use crate::{Algorithm, Answer};
 
 /// Principal variation search with a guide.
@@ -100,7 +100,8 @@ impl<G: Searchable, U: Guide<G>> PvsThinker<G, U> {
 
 /// The options of every search of this kind.
 fn general_options() -> Vec<OptionSpec> {
-    let hash = *HASH_MEGABYTES.start() as i64..=*HASH_MEGABYTES.end() as i64;
+    let megabytes = |size: usize| i64::try_from(size).unwrap_or(i64::MAX);
+    let hash = megabytes(*HASH_MEGABYTES.start())..=megabytes(*HASH_MEGABYTES.end());
     let spec = |name: &'static str, about: &'static str, kind: OptionKind| OptionSpec {
         name: name.into(),
         about: about.into(),
@@ -193,7 +194,7 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         &self,
         question: &Question<'_, G>,
         report: &mut dyn FnMut(&Bounds<G::Action>),
-    ) -> Option<Result<Bounds<G::Action>, ThinkError<G::Action>>> {
+    ) -> Option<Proof<G::Action>> {
         if let Err(problem) = Algorithm::Pvs.check(question.game()) {
             return Some(Err(problem.into()));
         }

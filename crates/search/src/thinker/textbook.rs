@@ -155,9 +155,10 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
             .repetition()
             .is_some_and(Repetition::needs_record)
         {
-            let passes = match is_mcts || limits.depth.is_some() {
-                true => Passes::One,
-                false => Passes::Deepening,
+            let passes = if is_mcts || limits.depth.is_some() {
+                Passes::One
+            } else {
+                Passes::Deepening
             };
             let game = WithHistory::new(question.record.clone());
             let evaluation = OfState(&*self.evaluation);
