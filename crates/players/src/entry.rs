@@ -136,38 +136,23 @@ pub struct GameEntry<G> {
     thinkers: Arc<Thinkers<G>>,
 }
 
+/// A game to be registered, before it is said how to think about it. What is not asked for is not compiled: each search is
+/// compiled anew for each game and evaluation.
+pub struct GameStart<G>(G);
+
 impl<G: Playable> GameEntry<G> {
-    /// A game of perfect information from this start, without an evaluation.
-    pub fn of(start: G) -> GameEntry<G> {
-        let facts = Arc::new(start.facts());
+    /// A game from this start.
+    pub fn of(start: G) -> GameStart<G> {
+        GameStart(start)
+    }
+
+    fn new(start: G, information: Arc<dyn Information<G>>, thinkers: Thinkers<G>) -> GameEntry<G> {
         GameEntry {
+            facts: Arc::new(start.facts()),
             start,
-            facts,
-            information: Arc::new(PerfectInformation { evaluation: Blind }),
-            thinkers: Arc::new(Thinkers::new(standard_thinkers(&Arc::new(Blind), Blind))),
+            information,
+            thinkers: Arc::new(thinkers),
         }
-    }
-
-    /// The same game with an evaluation for where a search cuts off.
-    #[must_use]
-    pub fn evaluation<E>(self, evaluation: E) -> GameEntry<G>
-    where
-        E: Evaluate<G> + Clone + Send + Sync + 'static,
-    {
-        let shared = Arc::new(evaluation.clone());
-        let thinkers = standard_thinkers(&shared, evaluation.clone());
-        GameEntry {
-            information: Arc::new(PerfectInformation { evaluation }),
-            thinkers: Arc::new(Thinkers::new(thinkers)),
-            ..self
-        }
-    }
-
-    /// The same game with a guide for principal variation search, which is the evaluation of the other thinkers, too.
-    #[must_use]
-    pub fn guide<U: Guide<G> + Clone + Send + 'static>(self, guide: U) -> GameEntry<G> {
-        self.evaluation(AsEvaluation(guide.clone()))
-            .thinker(PvsThinker::new(guide))
     }
 
     /// The same game with one more way to think about it; one of the same name is replaced.
@@ -190,46 +175,96 @@ impl<G: Playable> GameEntry<G> {
         self.thinkers = Arc::new(thinkers);
         self
     }
+}
 
-    /// The same game as one in which something is hidden.
-    #[must_use]
-    pub fn hidden(mut self) -> GameEntry<G>
+impl<G: Playable> GameStart<G> {
+    /// A game without an evaluation.
+    pub fn blind(self) -> GameEntry<G> {
+        self.evaluation(Blind)
+    }
+
+    /// A game with an evaluation for where a search cuts off.
+    pub fn evaluation<E>(self, evaluation: E) -> GameEntry<G>
+    where
+        E: Evaluate<G> + Clone + Send + Sync + 'static,
+    {
+        let pvs = PvsThinker::new(FromEvaluation(evaluation.clone()));
+        let textbook = textbook(&evaluation);
+        self.perfect_information(evaluation, pvs, textbook)
+    }
+
+    /// A game whose rule of repetition forbids or loses, with an evaluation: the textbook algorithms search its record.
+    pub fn on_record<E>(self, evaluation: E) -> GameEntry<G>
+    where
+        E: Evaluate<G> + Clone + Send + Sync + 'static,
+    {
+        let pvs = PvsThinker::new(FromEvaluation(evaluation.clone()));
+        let textbook = textbook(&evaluation).map(TextbookThinker::on_record);
+        self.perfect_information(evaluation, pvs, textbook)
+    }
+
+    /// A game with a guide for principal variation search, which is the evaluation of the other thinkers, too.
+    pub fn guide<U: Guide<G> + Clone + Send + 'static>(self, guide: U) -> GameEntry<G> {
+        let evaluation = AsEvaluation(guide.clone());
+        let textbook = textbook(&evaluation);
+        self.perfect_information(evaluation, PvsThinker::new(guide), textbook)
+    }
+
+    /// A game in which something is hidden.
+    pub fn hidden(self) -> GameEntry<G>
     where
         G: Hidden,
     {
-        self.information = Arc::new(ImperfectInformation);
-        self.thinker(CfrThinker)
+        let thinkers = Thinkers::new(vec![Box::new(CfrThinker)]);
+        GameEntry::new(self.0, Arc::new(ImperfectInformation), thinkers)
+    }
+
+    /// A game without an evaluation, and with one more way to think about it.
+    pub fn thinker(self, thinker: impl Thinker<G> + 'static) -> GameEntry<G> {
+        self.blind().thinker(thinker)
+    }
+
+    /// A game with the thinkers of every game: which of them fit is theirs to say.
+    fn perfect_information<E>(
+        self,
+        evaluation: E,
+        pvs: impl Thinker<G> + 'static,
+        textbook: [TextbookThinker<G, E>; TEXTBOOK.len()],
+    ) -> GameEntry<G>
+    where
+        E: Evaluate<G> + Clone + Send + Sync + 'static,
+    {
+        let mut all: Vec<Box<dyn Thinker<G>>> = vec![Box::new(pvs)];
+        for thinker in textbook {
+            all.push(Box::new(thinker));
+        }
+        all.push(Box::new(Greedy::new(Batched(evaluation.clone()))));
+        all.push(Box::new(SolverThinker));
+        let information = PerfectInformation { evaluation };
+        GameEntry::new(self.0, Arc::new(information), Thinkers::new(all))
     }
 }
 
-/// The thinkers of every game: which of them fit is theirs to say.
-fn standard_thinkers<G: Playable, E>(shared: &Arc<E>, evaluation: E) -> Vec<Box<dyn Thinker<G>>>
-where
-    E: Evaluate<G> + Clone + Send + Sync + 'static,
-{
-    const TEXTBOOK: [Algorithm; 7] = [
-        Algorithm::Minimax,
-        Algorithm::AlphaBeta,
-        Algorithm::Expectiminimax,
-        Algorithm::Star1,
-        Algorithm::MaxN,
-        Algorithm::Paranoid,
-        Algorithm::Mcts,
-    ];
-    let mut thinkers: Vec<Box<dyn Thinker<G>>> = Vec::new();
-    for algorithm in TEXTBOOK {
-        thinkers.push(Box::new(TextbookThinker::new(
-            algorithm,
-            Arc::clone(shared),
-        )));
+/// The algorithms that every game of perfect information has.
+const TEXTBOOK: [Algorithm; 7] = [
+    Algorithm::Minimax,
+    Algorithm::AlphaBeta,
+    Algorithm::Expectiminimax,
+    Algorithm::Star1,
+    Algorithm::MaxN,
+    Algorithm::Paranoid,
+    Algorithm::Mcts,
+];
+
+fn textbook<G: Playable, E: Clone>(evaluation: &E) -> [TextbookThinker<G, E>; TEXTBOOK.len()] {
+    let shared = Arc::new(evaluation.clone());
+    TEXTBOOK.map(|algorithm| TextbookThinker::new(algorithm, Arc::clone(&shared)))
+}
+
+impl<G: Playable> From<GameStart<G>> for Box<dyn Entry> {
+    fn from(start: GameStart<G>) -> Box<dyn Entry> {
+        start.blind().into()
     }
-    thinkers.insert(
-        2,
-        Box::new(PvsThinker::new(FromEvaluation(evaluation.clone()))),
-    );
-    thinkers.push(Box::new(Greedy::new(Batched(evaluation))));
-    thinkers.push(Box::new(SolverThinker));
-    thinkers
 }
 
 impl<G: Playable> From<GameEntry<G>> for Box<dyn Entry> {
@@ -241,7 +276,7 @@ impl<G: Playable> From<GameEntry<G>> for Box<dyn Entry> {
 impl dyn Entry {
     /// A game from this start in which nothing is hidden.
     pub fn new<G: Playable>(start: G) -> Box<dyn Entry> {
-        GameEntry::of(start).into()
+        GameEntry::of(start).blind().into()
     }
 
     /// A game from this start in which nothing is hidden, with an evaluation.

@@ -36,7 +36,7 @@ pub use action_id::{ActionId, Handles};
 pub use book::{Book, BookError, BookMove, Collection};
 pub use chance::{outcome, sample};
 pub use day::day;
-pub use entry::{Entry, GameEntry};
+pub use entry::{Entry, GameEntry, GameStart};
 pub use error::InputError;
 pub use export::{Export, GameRecord, exports, formats, written};
 pub use import::{Imports, import, imports, players_told, unmarked};

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use gametree_players::{Entry, InputError, Registry, Request, SolveRequest};
+use gametree_players::{Entry, GameEntry, InputError, Registry, Request, SolveRequest};
 use gametree_rules::picture::Picture;
 use gametree_rules::{
     Class, Facts, Game, GameSettings, Gesture, Keyed, Notation, Parameter, ParseError, Player,
     Repetition, Show, Spot, Turn, Values,
 };
-use gametree_search::Limits;
 use gametree_search::thinker::Options;
+use gametree_search::{Blind, Limits};
 
 /// What such a game was read from.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -135,7 +135,7 @@ impl Show for Ring {
 }
 
 fn entry(repetition: Option<Repetition>) -> Box<dyn Entry> {
-    <dyn Entry>::new(Ring::new(repetition))
+    GameEntry::of(Ring::new(repetition)).on_record(Blind).into()
 }
 
 fn solve_request() -> SolveRequest {

@@ -11,23 +11,73 @@ use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thin
 use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Limits, Task, deepen};
 
 /// A textbook algorithm with an evaluation for where it cuts off.
-pub struct TextbookThinker<E> {
+pub struct TextbookThinker<G: Game, E> {
     algorithm: Algorithm,
     evaluation: Arc<E>,
+    /// Searches the record instead of states.
+    on_record: Option<RecordSearch<G, E>>,
 }
+
+/// A search of a game's record.
+type RecordSearch<G, E> = fn(
+    &TextbookThinker<G, E>,
+    &Question<'_, G>,
+    &mut dyn FnMut(&Answer<<G as Game>::Action>),
+) -> Result<Answer<<G as Game>::Action>, DoesNotFit>;
 
 /// How long to think where no limit says how far.
 pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// A tree of this many nodes is searched to its end.
 const SMALL_TREE: f64 = 3e7;
 
-impl<E> TextbookThinker<E> {
+impl<G: Game, E> TextbookThinker<G, E> {
     /// An algorithm that evaluates like this.
-    pub fn new(algorithm: Algorithm, evaluation: Arc<E>) -> TextbookThinker<E> {
+    pub fn new(algorithm: Algorithm, evaluation: Arc<E>) -> TextbookThinker<G, E> {
         TextbookThinker {
             algorithm,
             evaluation,
+            on_record: None,
         }
+    }
+
+    /// The same algorithm for games whose rule of repetition forbids or loses: it searches the record of the game, which is
+    /// slower. It is compiled only where it is asked for.
+    #[must_use]
+    pub fn on_record(self) -> TextbookThinker<G, E>
+    where
+        G: PartialEq,
+        E: Evaluate<G>,
+    {
+        TextbookThinker {
+            on_record: Some(TextbookThinker::search_record),
+            ..self
+        }
+    }
+
+    fn search_record(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Answer<G::Action>),
+    ) -> Result<Answer<G::Action>, DoesNotFit>
+    where
+        G: PartialEq,
+        E: Evaluate<G>,
+    {
+        let limits = question.limits;
+        let once = self.algorithm == Algorithm::Mcts || limits.depth.is_some();
+        let passes = if once { Passes::One } else { Passes::Deepening };
+        let game = WithHistory::new(question.record.clone());
+        let evaluation = OfState(&*self.evaluation);
+        let settings = self.settings(question.options);
+        search(
+            self.algorithm,
+            &game,
+            limits,
+            &settings,
+            &evaluation,
+            passes,
+            report,
+        )
     }
 
     fn specs(&self) -> Vec<OptionSpec> {
@@ -123,7 +173,9 @@ impl<E> TextbookThinker<E> {
     }
 }
 
-impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookThinker<E> {
+impl<G: Keyed + 'static, E: Evaluate<G> + Send + Sync + 'static> Thinker<G>
+    for TextbookThinker<G, E>
+{
     fn name(&self) -> &str {
         self.algorithm.name()
     }
@@ -132,8 +184,14 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
         self.algorithm.about()
     }
 
-    /// Rules of repetition are no obstacle: where one needs the record, the record is searched.
-    fn obstacle(&self, _: &G) -> Option<String> {
+    fn obstacle(&self, root: &G) -> Option<String> {
+        if self.on_record.is_none() && needs_record(root) {
+            return Some(
+                "in this game repetition is forbidden or loses, which states without their record do not show; its \
+                 developer registers it with GameEntry::of(start).on_record(evaluation)"
+                    .to_owned(),
+            );
+        }
         self.algorithm.obstacle(&G::CLASS).map(str::to_owned)
     }
 
@@ -150,28 +208,10 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
         let settings = self.settings(question.options);
         let bounded = limits.is_timed() || limits.nodes.is_some();
         let is_mcts = self.algorithm == Algorithm::Mcts;
-        if question
-            .record
-            .repetition()
-            .is_some_and(Repetition::needs_record)
+        if needs_record(game)
+            && let Some(search_record) = self.on_record
         {
-            let passes = if is_mcts || limits.depth.is_some() {
-                Passes::One
-            } else {
-                Passes::Deepening
-            };
-            let game = WithHistory::new(question.record.clone());
-            let evaluation = OfState(&*self.evaluation);
-            let answer = search(
-                self.algorithm,
-                &game,
-                limits,
-                &settings,
-                &evaluation,
-                passes,
-                report,
-            );
-            return Ok(answer?);
+            return Ok(search_record(self, question, report)?);
         }
         self.algorithm.check(game)?;
         // Chance may bring states back: such a tree has no end.
@@ -194,11 +234,18 @@ impl<G: Keyed, E: Evaluate<G> + Send + Sync + 'static> Thinker<G> for TextbookTh
     }
 
     fn without_memory(&self) -> Box<dyn Thinker<G>> {
-        Box::new(TextbookThinker::new(
-            self.algorithm,
-            Arc::clone(&self.evaluation),
-        ))
+        Box::new(TextbookThinker {
+            algorithm: self.algorithm,
+            evaluation: Arc::clone(&self.evaluation),
+            on_record: self.on_record,
+        })
     }
+}
+
+/// Whether the rule of repetition needs the record of the game.
+fn needs_record<G: Game>(game: &G) -> bool {
+    let rule = game.facts().repetition;
+    rule.is_some_and(Repetition::needs_record)
 }
 
 /// One search to a depth, or iterative deepening.
@@ -243,7 +290,7 @@ impl<G: Game + PartialEq, E: Evaluate<G>> Evaluate<WithHistory<G>> for OfState<'
     }
 }
 
-impl<E> Debug for TextbookThinker<E> {
+impl<G: Game, E> Debug for TextbookThinker<G, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("TextbookThinker")
             .field(&self.algorithm)
