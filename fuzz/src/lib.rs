@@ -52,7 +52,10 @@ pub fn no_game_is_forgotten() {
     }
     let visited = every_game(&Nothing);
     let standard = gametree_standard::standard();
-    let names: Vec<_> = standard.iter().map(|entry| entry.facts().name.clone()).collect();
+    let names: Vec<_> = standard
+        .iter()
+        .map(|entry| entry.facts().name.clone())
+        .collect();
     assert_eq!(names, visited, "the standard games");
 }
 

@@ -158,7 +158,6 @@ mod tests {
             ),
             ("engine = \"random\"\nlevel = 3", "found 'level'"),
             ("engine = \"random\"\nnodes = 3", "found 'nodes'"),
-            ("engine = \"pvs\"\nlevel = 3", "found 'level'"),
         ] {
             let said = refused(settings);
             assert!(said.starts_with("player 'x': expected"), "{said}");

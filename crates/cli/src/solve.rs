@@ -79,9 +79,9 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<(Solved, Size), Fa
         match stage {
         Stage::States { expected } => progress.expect(expected),
         Stage::Large { states } => progress.say(&format!(
-            "{} has about {} states: proving its value without visiting them all. Ctrl-C stops with the best bounds.",
+            "{} has {} states: proving its value without visiting them all. Ctrl-C stops with the best bounds.",
             table.facts().title,
-            about(states),
+            states.map_or_else(|| "many".to_owned(), |states| format!("about {}", about(states))),
         )),
         Stage::TooLarge { states, tree, most } => progress.say(&format!(
             "{} is too large to solve here: about {} states (a tree of about {} nodes), and {} fit. \

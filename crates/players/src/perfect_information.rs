@@ -49,12 +49,6 @@ where
         let whole = request.map || request.policy == usize::MAX;
         let counting = part(&limits, if engine && !whole { 16 } else { 4 });
         let holding = part(&limits, if whole { 1 } else { 2 });
-        // Who may hold no states need not know how many there are.
-        let size = (most > 1 || !engine).then(|| {
-            let meter = &mut counting.start();
-            solve::estimate(game, COUNTED.min(most), request.seed, meter).ok()
-        });
-        let size = size.flatten();
         let mut first_bounds = None;
         // Whether the states fit, but not into the time: what is left of it goes to bounds.
         let mut late = false;
@@ -75,10 +69,22 @@ where
             });
             bounds.transpose().map_err(|problem| refused(game, problem))
         };
+        // A large game is recognised by its first layers; it need not be counted.
+        let may_be_small = || solve::may_be_small(game, &mut counting.start()).unwrap_or(false);
+        if engine && !whole && most > 1 && !may_be_small() {
+            stage(Stage::Large { states: None });
+            return bounded(game, proof(stage)?, "pvs", started);
+        }
+        // Who may hold no states need not know how many there are.
+        let size = (most > 1 || !engine).then(|| {
+            let meter = &mut counting.start();
+            solve::estimate(game, COUNTED.min(most), request.seed, meter).ok()
+        });
+        let size = size.flatten();
         if let Some(size) = size {
             if engine && !size.counted && !whole {
                 stage(Stage::Large {
-                    states: size.states,
+                    states: Some(size.states),
                 });
                 return bounded(game, proof(stage)?, "pvs", started);
             }

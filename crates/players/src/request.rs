@@ -70,8 +70,8 @@ pub enum Stage {
     },
     /// There are many states: the value is proven without holding them all.
     Large {
-        /// About how many states there are.
-        states: f64,
+        /// About how many states there are, if they were estimated.
+        states: Option<f64>,
     },
     /// There are too many states to hold: only bounds can be proven.
     TooLarge {

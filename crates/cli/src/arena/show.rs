@@ -348,11 +348,11 @@ mod tests {
     fn the_stronger_of_two_is_named_with_its_own_numbers() {
         assert_eq!(
             headline([0, 0, 0, 2, 3], (8, 2, 0)),
-            "ann is stronger: +382 Elo (±300, 95 %); likelihood 98.4 %; pairs scoring 0, ½, 1, 1½, 2: 0 0 0 2 3"
+            "ann is stronger: +382 Elo (±299, 95 %); likelihood 98.4 %; pairs scoring 0, ½, 1, 1½, 2: 0 0 0 2 3"
         );
         assert_eq!(
             headline([3, 2, 0, 0, 0], (0, 2, 8)),
-            "bob is stronger: +382 Elo (±300, 95 %); likelihood 98.4 %; pairs scoring 0, ½, 1, 1½, 2: 0 0 0 2 3"
+            "bob is stronger: +382 Elo (±299, 95 %); likelihood 98.4 %; pairs scoring 0, ½, 1, 1½, 2: 0 0 0 2 3"
         );
         assert_eq!(
             headline([50, 287, 610, 387, 73], (0, 0, 0)),

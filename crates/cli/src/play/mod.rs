@@ -1,5 +1,6 @@
 //! `play`: a game against the engine, in the terminal or over a pipe.
 
+mod help;
 mod session;
 mod speech;
 mod words;

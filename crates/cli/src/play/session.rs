@@ -17,6 +17,7 @@ use crate::dialogue::Speech;
 use crate::error::Failure;
 use crate::files::{self, Content};
 use crate::output::{FAINT, Output, STRONG, styled};
+use crate::play::help::{HELP, how_to_move};
 use crate::play::words::Word;
 use crate::play::{are_numbers, chooser, load};
 use crate::{interrupt, screen};
@@ -34,31 +35,6 @@ const FORMATS: [&str; 3] = ["ggf", "pgn", "jsonl"];
 /// Who plays, in these.
 const ENGINE: &str = "gametree";
 const PERSON: &str = "person";
-
-/// The commands, and what each does.
-const HELP: [(&str, &str); 7] = [
-    ("hint", "the best move and its value"),
-    ("why", "the value of every move, and the line expected"),
-    ("undo", "back to your last move"),
-    ("save FILE", "save the game"),
-    ("load FILE", "load a game"),
-    ("help", "this list"),
-    ("quit", "leave, and show how to continue the game"),
-];
-
-/// How a move is typed.
-fn how_to_move(choices: &[Choice], turn: Turn) -> String {
-    let example = match choices.first() {
-        Some(first) if turn != Turn::Chance => format!(", such as {}", first.text),
-        _ => String::new(),
-    };
-    let number = if example.is_empty() || !are_numbers(choices) {
-        ", or its number"
-    } else {
-        ""
-    };
-    format!("Type a move{example}{number}.")
-}
 
 /// Whether a file exists and is not surely a saved game.
 fn is_something_else(file: &Path) -> bool {

@@ -63,12 +63,12 @@ fn the_nodes_of_every_game_are_those_of_the_signature_file() {
 fn the_help_of_every_verb_speaks_of_itself() {
     for verb in ["analyze", "play", "solve", "nboard"] {
         let help = run(&[verb, "--help"]).stdout;
-        assert!(help.contains("(128 if left out)"), "{help}");
+        assert!(help.contains("(default 128)"), "{help}");
         assert!(!help.contains("bench"), "{help}");
     }
     let help = run(&["bench", "--help"]).stdout;
-    assert!(help.contains("(16 if left out)"), "{help}");
-    assert!(help.contains("(1 if left out"), "{help}");
+    assert!(help.contains("(default 16)"), "{help}");
+    assert!(help.contains("(default 1:"), "{help}");
 }
 
 #[test]

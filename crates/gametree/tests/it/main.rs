@@ -2,6 +2,7 @@
 
 mod algorithms;
 mod arena;
+mod bad_files;
 mod bad_input;
 mod bad_options;
 mod bench;

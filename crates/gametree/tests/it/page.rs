@@ -111,7 +111,7 @@ fn a_tree_is_stepped_changed_and_shared() {
     page.wait_for("document.querySelectorAll('#outcome p').length === 2");
     let outcome = page.text("#outcome");
     assert!(
-        outcome.contains("2.2 was pruned, so its value cannot matter"),
+        outcome.contains("2.2 was cut, so its value cannot affect the root"),
         "{outcome}"
     );
     page.choose("#cut", "strict");

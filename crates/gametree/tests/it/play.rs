@@ -389,7 +389,7 @@ fn help_lists_the_commands_in_every_state() {
             &["help", "quit"][..],
             "Type a move, such as a1, or its number.",
         ),
-        (&won, &["c3", "help", "quit"], "The game is over."),
+        (&won, &["c1", "help", "quit"], "The game is over."),
         (
             &["pig", "20", "--as", "all"],
             &["help", "quit"],
