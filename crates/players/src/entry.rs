@@ -117,13 +117,11 @@ fn unnumbered(word: &str) -> &str {
 /// A game to be registered, with the ways to think about it.
 ///
 /// ```
-/// use gametree_games::{Connect4, TicTacToe};
-/// use gametree_guides::{Connect4Guide, OpenLines};
+/// use gametree_games::TicTacToe;
 /// use gametree_players::{GameEntry, Registry, Request};
 ///
 /// let mut registry = Registry::new();
-/// registry.add(GameEntry::of(TicTacToe::default()).evaluation(OpenLines));
-/// registry.add(GameEntry::of(Connect4::default()).guide(Connect4Guide));
+/// registry.add(GameEntry::of(TicTacToe::default()).blind());
 /// let table = registry.find("tictactoe")?.replay(None, &["a1"])?;
 /// let report = table.analyze(&Request::default(), &mut |_| {})?;
 /// assert_eq!((report.best.as_deref(), report.value), (Some("b2"), Some(0.0)));

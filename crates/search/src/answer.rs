@@ -136,7 +136,8 @@ impl<A: Copy> Answer<A> {
             (Some(values.of(self.viewpoint)), Some(values), bound);
     }
 
-    /// [Decides](Answer::decide) for the first of the best actions.
+    /// Takes the first of the best actions, or the expectation over chance's outcomes; and claims no more than the values noted
+    /// can bear.
     pub fn decide_first<G: Game<Action = A>>(&mut self, game: &G) {
         let mut best: Option<usize> = None;
         for (index, action) in self

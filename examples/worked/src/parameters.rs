@@ -2,7 +2,7 @@
 //!
 //! The first player puts dominoes upright, the second lays them across. A player without room for another one loses.
 //!
-//! Three places speak of the parameters: [`PARAMETERS`] declares them, [`Game::facts`] names the declaration, and
+//! Three places speak of the parameters: `PARAMETERS` declares them, [`Game::facts`] names the declaration, and
 //! [`Game::with_parameters`] makes the start for chosen values. The command line, the page and the library read the
 //! declaration: `play domineering --set columns=5,rows=4`.
 

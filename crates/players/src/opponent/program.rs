@@ -90,7 +90,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The default of [`Setup::move_timeout`].
+    /// The default time limit of a move.
     pub const MOVE_TIMEOUT: Duration = Duration::from_secs(120);
     /// How long any other answer may take, also when the program starts.
     pub const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
