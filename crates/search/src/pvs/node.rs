@@ -162,10 +162,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
 
         // Steps 7 to 14 decide whether the moves need to be searched, and how deep. None of them proves anything.
-        let changed;
+        let mut local;
         let mut extension = 0;
         if !M::PROOF {
-            let mut local = Node { ..*node };
+            local = Node { ..*node };
 
             // Step 7. Static evaluation, corrected by its errors in similar positions (Witanowski 2023).
             self.evaluate_node(&local);
@@ -212,14 +212,15 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
 
             // Step 14. Singular extension of the hash move (Anantharaman, Campbell, Hsu 1988).
-            if let Some(entry) = &entry {
+            if let Some(entry) = &entry
+                && local.depth >= self.params.singular_min_depth
+            {
                 match self.singular_extension(&local, entry, window.beta)? {
                     Singular::Cut(value) => return Ok(value),
                     Singular::Extend(by) => extension = by,
                 }
             }
-            changed = local;
-            node = &changed;
+            node = &local;
         }
 
         // Step 15. Staged move generation: all moves, or captures first.

@@ -15,17 +15,26 @@ use crate::pvs::table::Entry;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Prunes a node where a shallower search lies outside the window by the margin that the guide knows.
+    #[inline]
     pub(super) fn probcut(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
         window: Window,
     ) -> Result<Option<Value>, Stopped> {
-        if !self.steps.has(Step::ProbCut) {
-            return Ok(None);
+        match self.guide.probcut(node.game, node.depth) {
+            Some(probcut) if self.steps.has(Step::ProbCut) => {
+                self.probcut_by(node, window, probcut)
+            }
+            _ => Ok(None),
         }
-        let Some(probcut) = self.guide.probcut(node.game, node.depth) else {
-            return Ok(None);
-        };
+    }
+
+    fn probcut_by(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        window: Window,
+        probcut: ProbCut,
+    ) -> Result<Option<Value>, Stopped> {
         let margin = probcut.margin * (2 + self.probcut_sigma) / 2;
         let high = Window::null_below(window.beta + margin);
         let low = Window::null_above(window.alpha - margin);

@@ -24,9 +24,16 @@ static LN: LazyLock<[f64; 64]> =
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Evaluates a node, if it is to have a static evaluation.
+    #[inline]
     pub(super) fn evaluate_node(&mut self, node: &Node<'_, G, U::NodeInfo>) {
-        let static_eval = (self.params.static_eval && !self.guide.in_check(node.game))
-            .then(|| self.corrected_eval(node.game, node.player));
+        if self.params.static_eval {
+            self.note_static_eval(node);
+        }
+    }
+
+    fn note_static_eval(&mut self, node: &Node<'_, G, U::NodeInfo>) {
+        let static_eval =
+            (!self.guide.in_check(node.game)).then(|| self.corrected_eval(node.game, node.player));
         if static_eval.is_some() || !self.static_evals.is_empty() {
             let ply = node.ply as usize;
             if self.static_evals.len() <= ply {
@@ -261,13 +268,19 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         candidate: &ScoredMove<G::Action>,
         context: &MoveContext,
     ) -> i32 {
+        if context.depth < self.params.lmr_min_depth {
+            return 0;
+        }
+        self.late_move_reduction(candidate, context)
+    }
+
+    fn late_move_reduction(&self, candidate: &ScoredMove<G::Action>, context: &MoveContext) -> i32 {
         let (params, move_count) = (&self.params, context.move_count);
         let first = match context.node_type {
             NodeType::Pv => params.lmr_min_moves_pv,
             NodeType::Cut | NodeType::All => params.lmr_min_moves,
         };
-        if context.depth < params.lmr_min_depth
-            || move_count < first as usize
+        if move_count < first as usize
             || move_count == 0
             || !self.steps.has(Step::LateMoveReductions)
         {

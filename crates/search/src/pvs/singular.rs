@@ -24,7 +24,7 @@ pub(super) enum Singular {
 const MAX_DEPTH_DIFFERENCE: i32 = 3;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// Searches a node without its hash move, to see whether that is better than all others by a margin.
+    /// From `singular_min_depth` on, searches a node without its hash move, to see whether that is better than all others by a margin.
     pub(super) fn singular_extension(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
@@ -35,7 +35,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             && !entry.is_proven()
             && i32::from(entry.depth) >= node.depth - MAX_DEPTH_DIFFERENCE
             && entry.lower > stored(-INFINITE)
-            && node.depth >= self.params.singular_min_depth
             && self.steps.has(Step::SingularExtensions);
         if !applies {
             return Ok(Singular::Extend(0));
