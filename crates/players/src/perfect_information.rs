@@ -15,6 +15,8 @@ use crate::solved::{bounded, solved};
 use crate::thinkers::{Thinkers, part, refused};
 use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
 
+/// States that are explored to recognise a large game.
+const EXPLORED: usize = 50_000;
 /// States that are counted before the number of all is estimated.
 const COUNTED: usize = 200_000;
 /// Nodes to spend on a first bound before all states are explored.
@@ -70,7 +72,8 @@ where
             bounds.transpose().map_err(|problem| refused(game, problem))
         };
         // A large game is recognised by its first layers; it need not be counted.
-        let may_be_small = || solve::may_be_small(game, &mut counting.start()).unwrap_or(false);
+        let may_be_small =
+            || solve::may_be_small(game, EXPLORED, &mut counting.start()).unwrap_or(false);
         if engine && !whole && most > 1 && !may_be_small() {
             stage(Stage::Large { states: None });
             return bounded(game, proof(stage)?, "pvs", started);

@@ -21,6 +21,8 @@ pub(crate) struct Thinkers<G> {
     preferred: Option<usize>,
 }
 
+/// States that are explored before an analysis, to see whether the game may be small.
+const EXPLORED: usize = 4_000;
 /// A game of at most this many states is solved when it is analyzed.
 const SMALL: usize = 100_000;
 
@@ -154,7 +156,7 @@ impl<G: Playable> Thinkers<G> {
         }
         // Half of the time is left for a search if the solver does not get there.
         let limits = part(limits, 2);
-        if !solve::may_be_small(game, &mut limits.start()).ok()? {
+        if !solve::may_be_small(game, EXPLORED, &mut limits.start()).ok()? {
             return None;
         }
         let question = Question {

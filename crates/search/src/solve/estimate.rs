@@ -64,19 +64,22 @@ pub fn estimate<G: Keyed>(
     })
 }
 
-/// The states that [`may_be_small`] explores.
-const EXPLORED: usize = 4_000;
-/// A game whose layers still grow by this factor after that many states is large.
+/// A game whose layers still grow by this factor after the states explored is large.
 const GROWTH: f64 = 3.0;
 
-/// Whether a game may have few states, by its first few thousand: either these are all, or their number hardly grows from
-/// one layer to the next any more. This takes a millisecond or two, unlike an [estimate](estimate).
-pub fn may_be_small<G: Keyed>(root: &G, meter: &mut Meter) -> Result<bool, Unsolved> {
+/// Whether a game may have few states, by the first `explored` of them: either these are all, or their number hardly grows
+/// from one layer to the next any more. With a few thousand this takes a millisecond or two, unlike an
+/// [estimate](estimate).
+pub fn may_be_small<G: Keyed>(
+    root: &G,
+    explored: usize,
+    meter: &mut Meter,
+) -> Result<bool, Unsolved> {
     let mut graph = Graph::new(root);
     let (mut layer, mut growth) = (1.0, 1.0);
     while !graph.is_complete() {
         let before = graph.len();
-        match graph.explore_layer(EXPLORED, meter) {
+        match graph.explore_layer(explored, meter) {
             Ok(()) => {
                 let next = (graph.len() - before) as f64;
                 growth = next / layer;
