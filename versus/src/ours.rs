@@ -5,7 +5,10 @@ use gametree_games::Connect4;
 use gametree_games::connect4::Column;
 use gametree_rules::{Game, Notation, Player};
 use gametree_search::Limits;
-use gametree_search::pvs::{Guide, Memory, Options, Ranking, Score, think};
+use gametree_search::pvs::{
+    Guide, Knowledge, Memory, MoveList, Options, Parameters, Score, ScoredMove, Stage, Tactics,
+    think,
+};
 
 use crate::evaluation::{evaluate, landings, wins};
 use crate::{Found, MEGABYTES, worked};
@@ -19,12 +22,6 @@ const BLOCK: i32 = 2000;
 struct Shared;
 
 impl Guide<Connect4> for Shared {
-    type Notes = ();
-
-    fn unit(&self, _: &Connect4) -> Score {
-        UNIT
-    }
-
     fn evaluate(&self, game: &Connect4, _: Player) -> Score {
         evaluate(game.current(), game.mask()).into()
     }
@@ -34,7 +31,19 @@ impl Guide<Connect4> for Shared {
         game.current() + game.mask() + landings(0)
     }
 
-    fn actions(&self, game: &Connect4, (): &(), ranking: &mut Ranking<Column>) {
+    fn parameters(&self, _: &Connect4) -> Parameters {
+        Parameters {
+            tt_min_depth: 1,
+            ..Parameters::with_unit(UNIT)
+        }
+    }
+
+    fn moves(&self, game: &Connect4, (): &(), stage: Stage, list: &mut MoveList<Column>) -> bool {
+        match stage {
+            Stage::All { .. } => {}
+            Stage::Quiescence { .. } => return true,
+            Stage::Captures | Stage::Quiets => return false,
+        }
         let (own, all) = (game.current(), game.mask());
         let (winning, losing) = (wins(own, all), wins(all ^ own, all));
         let mut left = landings(all);
@@ -42,7 +51,7 @@ impl Guide<Connect4> for Shared {
             let cell = left & left.wrapping_neg();
             left ^= cell;
             let column = game.column_of(cell);
-            let rank = if winning & cell != 0 {
+            let score = if winning & cell != 0 {
                 WIN
             } else if losing & cell != 0 {
                 BLOCK
@@ -51,22 +60,26 @@ impl Guide<Connect4> for Shared {
                 let given = i32::from(losing & cell << 1 != 0);
                 threats * 32 - 256 * given - (column.index().cast_signed() - 3).abs() as i32
             };
-            ranking.push(column, rank, 0);
+            list.push(column, score, 0);
         }
+        true
     }
 
-    fn slot(&self, player: Player, column: Column) -> usize {
-        1 + 2 * column.index() + player.index()
+    fn history_index(&self, player: Player, candidate: &ScoredMove<Column>) -> usize {
+        1 + 2 * candidate.action.index() + player.index()
     }
+}
+
+impl Knowledge<Connect4> for Shared {
+    type NodeInfo = ();
+    type ThreadCache = ();
 
     fn remaining(&self, game: &Connect4) -> Option<u32> {
         Some(game.cells() - game.stones())
     }
-
-    fn table_from(&self) -> i32 {
-        1
-    }
 }
+
+impl Tactics<Connect4> for Shared {}
 
 /// Searches a position on one thread, one move deeper at a time.
 pub(crate) fn search(moves: &[u8], depth: u8) -> Result<Found, Box<dyn std::error::Error>> {
