@@ -151,11 +151,11 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
     for PvsThinker<G, U>
 {
     fn name(&self) -> &'static str {
-        "pvs"
+        Algorithm::Pvs.name()
     }
 
     fn about(&self) -> &'static str {
-        "Principal variation search: alpha-beta with everything that makes it strong"
+        Algorithm::Pvs.about()
     }
 
     fn obstacle(&self, root: &G) -> Option<String> {
