@@ -6,7 +6,7 @@ use gametree_games::Connect4;
 use gametree_games::connect4::Column;
 use gametree_rules::{Game, Player, Turn};
 use gametree_search::pvs::{
-    Guide, Knowledge, MoveList, Parameters, Score, ScoredMove, Stage, Tactics, Window,
+    Guide, Knowledge, MoveList, Parameters, Score, ScoredMove, Stage, Step, Steps, Tactics, Window,
 };
 
 use zugzwang::FollowUp;
@@ -33,6 +33,8 @@ const UNIT: Score = 16;
 const MIRRORED: u32 = 10;
 
 impl Guide<Connect4> for Connect4Guide {
+    const STEPS: Steps = Steps::PLAIN.with(Step::StaticBounds);
+
     /// Cells that would win, those in rows that the player gets in the end counted twice.
     fn evaluate(&self, game: &Connect4, _: Player) -> Score {
         let mine = game.winning_cells(game.current()) & !game.possible();

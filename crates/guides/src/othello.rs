@@ -17,8 +17,8 @@ use gametree_games::Othello;
 use gametree_games::othello::{Action, mixed, moves};
 use gametree_rules::{Game, Player, Turn};
 use gametree_search::pvs::{
-    Guide, Knowledge, MoveList, Parameters, ProbCut, Score, ScoredMove, Solved, Stage, Tactics,
-    Window,
+    Guide, Knowledge, MoveList, Parameters, ProbCut, Score, ScoredMove, Solved, Stage, Step, Steps,
+    Tactics, Window,
 };
 
 use endgame::{Endgame, Position, ceiling};
@@ -137,6 +137,11 @@ fn solve<const CELLS: i32>(game: &Othello, window: Window, table: &mut LocalTabl
 }
 
 impl Guide<Othello> for OthelloGuide {
+    const STEPS: Steps = Steps::PLAIN
+        .with(Step::StaticBounds)
+        .with(Step::InternalIterativeDeepening)
+        .with(Step::ProbCut);
+
     #[inline]
     fn evaluate(&self, game: &Othello, _: Player) -> Score {
         self.estimate(game)

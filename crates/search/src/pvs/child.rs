@@ -57,12 +57,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<Value, Stopped> {
         let depth = node.depth - 1 + child.extension;
         let is_null = window.is_null();
-        if child.move_count == 0 || is_null && M::PROOF || !self.steps.has(Step::NullWindow) {
+        if child.move_count == 0 || is_null && M::PROOF || !self.uses(Step::NullWindow) {
             let node_type = node.node_type.first_child(is_null);
             return self.reply::<M>(node, child, window, depth, node_type);
         }
         let null_window = Window::null_above(window.alpha);
-        if !M::PROOF && child.extension == 0 {
+        if !M::PROOF && self.uses(Step::LateMoveReductions) && child.extension == 0 {
             let reduction = child.reduction.min(depth - 1);
             let threatens =
                 reduction >= MATE_THREAT_REDUCTION && self.mate_threat(child.next, depth);

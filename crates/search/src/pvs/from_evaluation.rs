@@ -6,6 +6,7 @@ use crate::pvs::guide::Guide;
 use crate::pvs::knowledge::{Knowledge, Tactics, even_utility};
 use crate::pvs::parameters::Parameters;
 use crate::pvs::score::Score;
+use crate::pvs::steps::Steps;
 
 /// A guide made from an evaluation alone.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ impl<G: Keyed, E: Sync> Knowledge<G> for FromEvaluation<E> {
 impl<G: Keyed, E: Sync> Tactics<G> for FromEvaluation<E> {}
 
 impl<G: Keyed, E: crate::Evaluate<G> + Sync> Guide<G> for FromEvaluation<E> {
+    const STEPS: Steps = Steps::PLAIN;
+
     fn evaluate(&self, game: &G, player: Player) -> Score {
         let unit = f64::from(Parameters::of(game).unit);
         ((self.0.evaluate(game, player) - even_utility::<G>()) * unit).round() as Score

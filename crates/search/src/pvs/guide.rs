@@ -6,6 +6,7 @@ use crate::pvs::Score;
 use crate::pvs::knowledge::{EvaluationTerm, Knowledge, Tactics};
 use crate::pvs::move_list::{MoveList, ScoredMove};
 use crate::pvs::parameters::Parameters;
+use crate::pvs::steps::Steps;
 
 /// Which moves of a position are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +37,10 @@ pub trait Guide<G: Game>: Knowledge<G> + Tactics<G> {
 
     /// The key of a position in the transposition table: equal for positions of equal value, such as mirrored ones.
     fn key(&self, game: &G) -> u64;
+
+    /// The steps that the search of this game may take. What is left out is not compiled for it, whatever the parameters
+    /// say: a smaller and faster search, such as [`Steps::PLAIN`] with what the guide knows.
+    const STEPS: Steps = Steps::ALL;
 
     /// The depths and margins of the search from this root.
     fn parameters(&self, root: &G) -> Parameters {

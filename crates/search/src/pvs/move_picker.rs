@@ -53,7 +53,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let Node { game, depth, .. } = *node;
         let uses_histories = !M::PROOF && depth >= self.params.history_min_depth;
         let needs_all = depth >= self.params.etc_min_depth
-            || depth >= self.params.iid_min_depth
+            || (self.uses(Step::InternalIterativeDeepening) && depth >= self.params.iid_min_depth)
             || self.uses_move_bounds(depth);
         let (guide, list) = (self.guide, &mut self.moves);
         if !uses_histories || needs_all || !guide.moves(game, info, Stage::Captures, list) {
@@ -135,7 +135,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         moves: Range<usize>,
     ) -> Result<(), Stopped> {
         let depth = node.depth;
-        if self.steps.has(Step::InternalIterativeDeepening)
+        if self.uses(Step::InternalIterativeDeepening)
             && moves.start == self.moves.start
             && depth >= self.params.iid_min_depth
         {

@@ -121,7 +121,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
 
         // Step 3. Endings that the guide solves by itself.
-        if self.steps.has(Step::StaticBounds) {
+        if self.uses(Step::StaticBounds) {
             let depth = if M::PROOF { i32::MAX } else { node.depth };
             if let Some(solved) = self.guide.solve(game, node.window, depth, &mut self.cache) {
                 self.meter.count(solved.nodes.saturating_sub(1));
@@ -145,8 +145,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         // Step 6. Transposition table cutoff (Greenblatt 1967).
         let uses_table = whole
             && node.depth >= self.params.tt_min_depth
-            && self.steps.has(Step::TranspositionTable)
-            && !(self.steps.has(Step::StaticBounds) && self.guide.is_forced(&info));
+            && self.uses(Step::TranspositionTable)
+            && !(self.uses(Step::StaticBounds) && self.guide.is_forced(&info));
         let key = match node.key {
             Some(key) => key.get(),
             None if uses_table => self.guide.key(game),
@@ -203,16 +203,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
 
             // Step 13. Internal iterative reductions: without a hash move, one ply less (Schröder 2020).
-            if uses_table
+            if self.uses(Step::InternalIterativeReductions)
+                && uses_table
                 && !hash_move.is_some()
                 && local.depth >= self.params.iir_min_depth
-                && self.steps.has(Step::InternalIterativeReductions)
             {
                 local.depth -= 1;
             }
 
             // Step 14. Singular extension of the hash move (Anantharaman, Campbell, Hsu 1988).
-            if let Some(entry) = &entry
+            if self.uses(Step::SingularExtensions)
+                && let Some(entry) = &entry
                 && local.depth >= self.params.singular_min_depth
             {
                 match self.singular_extension(&local, entry, window.beta)? {
@@ -359,12 +360,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
             // Step 22. Extensions: checks, and the singular hash move.
             let next = self.guide.after(node.game, &candidate);
-            let extension = if M::PROOF {
-                0
-            } else {
-                let singular = if move_count == 0 { hint.extension } else { 0 };
-                self.limited_extension(node.ply, singular + self.check_extension(&next))
-            };
+            let singular = if move_count == 0 { hint.extension } else { 0 };
+            let extension = self.extension::<M>(node.ply, &next, singular);
 
             // Step 23. Futility pruning: a quiet move cannot reach alpha (Schaeffer 1986).
             if may_prune

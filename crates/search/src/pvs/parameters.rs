@@ -43,7 +43,8 @@ macro_rules! parameters {
     ($($step:ident { $($(#[doc = $about:literal])+ $name:ident = $default:expr, $low:literal..=$high:literal;)+ })+) => {
         /// What the search depends on besides the game: the size of its tables, and depths and margins in plies and points.
         ///
-        /// A technique is off unless a guide turns it on: a smallest depth of [`OFF`], or a largest depth of −1.
+        /// A technique is off unless a guide turns it on: a smallest depth of [`OFF`], or a largest depth of −1. Those that
+        /// are not among the guide's [steps](crate::pvs::Guide::STEPS) stay off.
         #[derive(Clone, Copy, PartialEq, Debug)]
         pub struct Parameters {
             /// Points per utility of one. Utilities times this must be whole and under 30,000.

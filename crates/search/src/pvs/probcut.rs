@@ -21,12 +21,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         node: &Node<'_, G, U::NodeInfo>,
         window: Window,
     ) -> Result<Option<Value>, Stopped> {
-        match self.guide.probcut(node.game, node.depth) {
-            Some(probcut) if self.steps.has(Step::ProbCut) => {
-                self.probcut_by(node, window, probcut)
-            }
-            _ => Ok(None),
+        if self.uses(Step::ProbCut)
+            && let Some(probcut) = self.guide.probcut(node.game, node.depth)
+        {
+            return self.probcut_by(node, window, probcut);
         }
+        Ok(None)
     }
 
     fn probcut_by(
@@ -72,7 +72,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         beta: Score,
     ) -> Result<Option<Value>, Stopped> {
         let params = &self.params;
-        if !self.steps.has(Step::ProbCut) || node.depth < params.probcut_min_depth {
+        if !self.uses(Step::ProbCut) || node.depth < params.probcut_min_depth {
             return Ok(None);
         }
         let probcut = ProbCut {

@@ -120,7 +120,7 @@ where
             expected.expected
         });
     }
-    let probcut = searcher.steps.has(Step::ProbCut)
+    let probcut = searcher.uses(Step::ProbCut)
         && depth >= from
         && searcher.guide.probcut(&root.game, depth - 1).is_some();
     let deepest = match depth {

@@ -12,7 +12,7 @@ use crate::pvs::node::Node;
 use crate::pvs::node_type::{Estimate, Mode, MoveContext, NodeType};
 use crate::pvs::score::{Score, Value, Window};
 use crate::pvs::searcher::Searcher;
-use crate::pvs::steps::Step;
+use crate::pvs::steps::{Step, Steps};
 use crate::pvs::table::MoveIndex;
 
 /// The smallest depth of null-move pruning.
@@ -23,10 +23,13 @@ static LN: LazyLock<[f64; 64]> =
     LazyLock::new(|| std::array::from_fn(|number| (number.max(1) as f64).ln()));
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Whether some step goes by the static evaluations of inner nodes.
+    const SELECTIVE: bool = U::STEPS.has_any(Steps::SELECTIVE);
+
     /// Evaluates a node, if it is to have a static evaluation.
     #[inline]
     pub(super) fn evaluate_node(&mut self, node: &Node<'_, G, U::NodeInfo>) {
-        if self.params.static_eval {
+        if Self::SELECTIVE && self.params.static_eval {
             self.note_static_eval(node);
         }
     }
@@ -47,7 +50,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     #[inline]
     pub(super) fn corrected_eval(&mut self, game: &G, player: Player) -> Score {
         let eval = self.guide.evaluate_cached(game, player, &mut self.cache);
-        if !self.steps.has(Step::CorrectionHistory) {
+        if !self.uses(Step::CorrectionHistory) {
             return eval;
         }
         let keys = self.guide.correction_keys(game);
@@ -56,6 +59,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// Learns the error of the static evaluation from the result of the search, unless that is a bound that says nothing,
     /// a mate, or due to a capture.
+    #[inline]
     pub(super) fn update_correction(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
@@ -63,16 +67,25 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         best_move: MoveIndex,
         window: Window,
     ) {
-        let Some(static_eval) = self.static_eval_at(node.ply) else {
-            return;
-        };
+        if self.uses(Step::CorrectionHistory)
+            && let Some(static_eval) = self.static_eval_at(node.ply)
+        {
+            self.correct(node, value, best_move, window, static_eval);
+        }
+    }
+
+    fn correct(
+        &mut self,
+        node: &Node<'_, G, U::NodeInfo>,
+        value: Value,
+        best_move: MoveIndex,
+        window: Window,
+        static_eval: Score,
+    ) {
         let error = value.score - static_eval;
         let says_nothing = (window.fails_high(value.score) && error <= 0)
             || (window.fails_low(value.score) && error >= 0);
-        if says_nothing
-            || !self.steps.has(Step::CorrectionHistory)
-            || self.scale.is_win(value.score.abs())
-        {
+        if says_nothing || self.scale.is_win(value.score.abs()) {
             return;
         }
         let mut moves = self.moves.moves().iter();
@@ -87,6 +100,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     #[inline]
     pub(super) fn static_eval_at(&self, ply: Score) -> Option<Score> {
+        if !Self::SELECTIVE {
+            return None;
+        }
         self.static_evals.get(ply as usize).copied().flatten()
     }
 
@@ -112,7 +128,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         eval: Score,
         beta: Score,
     ) -> Option<Value> {
-        if !self.steps.has(Step::ReverseFutility) || node.depth > self.params.rfp_max_depth {
+        if !self.uses(Step::ReverseFutility) || node.depth > self.params.rfp_max_depth {
             return None;
         }
         let plies = node.depth - i32::from(self.is_improving(node.ply));
@@ -131,7 +147,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         window: Window,
     ) -> Result<Option<Value>, Stopped> {
         let (params, depth) = (&self.params, node.depth);
-        if !self.steps.has(Step::Razoring) || depth > params.razoring_max_depth {
+        if !self.uses(Step::Razoring) || depth > params.razoring_max_depth {
             return Ok(None);
         }
         let margin = params.razoring_base + params.razoring_factor * depth * depth;
@@ -152,7 +168,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         eval: Score,
         beta: Score,
     ) -> Result<Option<Value>, Stopped> {
-        if self.steps.has(Step::NullMove)
+        if self.uses(Step::NullMove)
             && !node.after_null
             && node.depth >= NULL_MOVE_MIN_DEPTH
             && eval >= beta
@@ -189,11 +205,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     /// The number of moves after which quiet ones are pruned.
+    #[inline]
     pub(super) fn late_move_count<M: Mode>(&self, context: &MoveContext) -> usize {
         if M::PROOF
+            || !self.uses(Step::LateMovePruning)
             || context.node_type == NodeType::Pv
             || context.depth > self.params.lmp_max_depth
-            || !self.steps.has(Step::LateMovePruning)
         {
             return usize::MAX;
         }
@@ -202,13 +219,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     /// The static evaluation that futility pruning goes by, where it applies.
+    #[inline]
     pub(super) fn futility_eval<M: Mode>(
         &self,
         node: &Node<'_, G, U::NodeInfo>,
         window: Window,
     ) -> Option<Score> {
         let mate = self.scale.is_win(window.alpha);
-        if M::PROOF || !window.is_null() || mate || !self.steps.has(Step::Futility) {
+        if M::PROOF || !self.uses(Step::Futility) || !window.is_null() || mate {
             return None;
         }
         self.static_eval_at(node.ply)
@@ -241,7 +259,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         context: &MoveContext,
     ) -> bool {
         let (params, reduced) = (&self.params, context.reduced_depth());
-        if !self.steps.has(Step::SeePruning)
+        if !self.uses(Step::SeePruning)
             || context.node_type == NodeType::Pv
             || reduced > params.see_max_depth
         {
@@ -268,7 +286,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         candidate: &ScoredMove<G::Action>,
         context: &MoveContext,
     ) -> i32 {
-        if context.depth < self.params.lmr_min_depth {
+        if !self.uses(Step::LateMoveReductions) || context.depth < self.params.lmr_min_depth {
             return 0;
         }
         self.late_move_reduction(candidate, context)
@@ -280,10 +298,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             NodeType::Pv => params.lmr_min_moves_pv,
             NodeType::Cut | NodeType::All => params.lmr_min_moves,
         };
-        if move_count < first as usize
-            || move_count == 0
-            || !self.steps.has(Step::LateMoveReductions)
-        {
+        if move_count < first as usize || move_count == 0 {
             return 0;
         }
         let logarithms = LN[context.depth.min(63) as usize] * LN[move_count.min(63)];

@@ -145,7 +145,7 @@ fn hash_move<G: Game, U: Guide<G>>(
     game: &G,
 ) -> Option<G::Action> {
     let mut info = U::NodeInfo::default();
-    if searcher.steps.has(Step::StaticBounds) {
+    if searcher.uses(Step::StaticBounds) {
         searcher.guide.static_bounds(game, Window::FULL, &mut info);
     }
     let outer = searcher.moves.begin_node();

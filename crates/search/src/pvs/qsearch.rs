@@ -51,7 +51,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             game, window, ply, ..
         } = node;
         self.update_seldepth(ply);
-        let uses_table = self.params.tt_min_depth < 0 && self.steps.has(Step::TranspositionTable);
+        let uses_table = self.params.tt_min_depth < 0 && self.uses(Step::TranspositionTable);
         let mut entry = None;
         let key = match node.key {
             Some(key) => key.get(),
@@ -99,7 +99,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// The static evaluation, unless the player is in check, and then the moves if it does not fail high.
     fn stand_pat(&mut self, node: &QNode<'_, G>, entry: Option<&Entry>) -> Result<Value, Stopped> {
         let &QNode { game, player, .. } = node;
-        let continues = self.steps.has(Step::Quiescence);
+        let continues = self.uses(Step::Quiescence);
         let in_check = continues && self.guide.in_check(game);
         let mut best = if in_check {
             Value::proven(-INFINITE)
@@ -141,7 +141,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         } = node;
         let static_eval = best.score;
         let mut window = node.window.raise_alpha(static_eval);
-        let prunes = self.steps.has(Step::Futility);
+        let prunes = self.uses(Step::Futility);
         let (start, end) = (self.moves.start, self.moves.list.len());
         for index in start..end {
             if in_check {

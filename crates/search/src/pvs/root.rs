@@ -85,7 +85,7 @@ impl<G: Game> Root<G> {
     /// Sorts the moves by the guide's scores; those that it leaves out come last.
     pub(crate) fn sort<U: Guide<G>>(&mut self, searcher: &mut Searcher<'_, G, U>) {
         let mut info = U::NodeInfo::default();
-        if searcher.steps.has(Step::StaticBounds) {
+        if searcher.uses(Step::StaticBounds) {
             let bounds = searcher
                 .guide
                 .static_bounds(&self.game, Window::FULL, &mut info);
@@ -180,7 +180,7 @@ impl<G: Game> Root<G> {
     ) -> Result<Value, Stopped> {
         let mut window = window;
         let mut best = Value::proven(-INFINITE);
-        let null_windows = searcher.steps.has(Step::NullWindow);
+        let null_windows = searcher.uses(Step::NullWindow);
         for place in first..self.moves.len() {
             let mut value = best;
             if place > first && null_windows {

@@ -49,6 +49,12 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
 }
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
+    /// Whether the search takes a step. What the guide's steps leave out is not even compiled.
+    #[inline]
+    pub(super) fn uses(&self, step: Step) -> bool {
+        U::STEPS.has(step) && self.steps.has(step)
+    }
+
     /// Records the largest ply.
     #[inline]
     pub(super) fn update_seldepth(&mut self, ply: Score) {
@@ -86,11 +92,20 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Limits an extension by the distance from the root.
     #[inline]
     pub(super) fn limited_extension(&self, ply: Score, wanted: i32) -> i32 {
-        if self.steps.has(Step::Extensions) {
+        if self.uses(Step::Extensions) {
             wanted.min(if ply < 2 * self.root_depth { 2 } else { 0 })
         } else {
             0
         }
+    }
+
+    /// The extension of a move: `singular`, and more if it gives check.
+    #[inline]
+    pub(super) fn extension<M: Mode>(&self, ply: Score, next: &G, singular: i32) -> i32 {
+        if M::PROOF || !self.uses(Step::Extensions) {
+            return 0;
+        }
+        self.limited_extension(ply, singular + self.check_extension(next))
     }
 
     /// The extension of a move that gives check.

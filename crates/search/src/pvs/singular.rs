@@ -9,7 +9,6 @@ use crate::pvs::node::Node;
 use crate::pvs::node_type::{Estimate, NodeType};
 use crate::pvs::score::{INFINITE, Score, Value, Window};
 use crate::pvs::searcher::Searcher;
-use crate::pvs::steps::Step;
 use crate::pvs::table::{Entry, stored};
 
 /// The result of a search without the hash move.
@@ -34,8 +33,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let applies = entry.hash_move.is_some()
             && !entry.is_proven()
             && i32::from(entry.depth) >= node.depth - MAX_DEPTH_DIFFERENCE
-            && entry.lower > stored(-INFINITE)
-            && self.steps.has(Step::SingularExtensions);
+            && entry.lower > stored(-INFINITE);
         if !applies {
             return Ok(Singular::Extend(0));
         }

@@ -158,15 +158,51 @@ pub struct Steps(u32);
 
 impl Default for Steps {
     fn default() -> Steps {
-        Steps(u32::MAX)
+        Steps::ALL
     }
 }
 
 impl Steps {
+    /// Every step.
+    pub const ALL: Steps = Steps((1 << Step::ALL.len()) - 1);
+
+    /// Those that need no more of a game than its moves, keys and an evaluation, and do not prune by it.
+    pub const PLAIN: Steps = Steps(0)
+        .with(Step::TranspositionTable)
+        .with(Step::EnhancedTranspositionCutoffs)
+        .with(Step::Aspiration)
+        .with(Step::NullWindow)
+        .with(Step::Killers)
+        .with(Step::History)
+        .with(Step::CounterMoves)
+        .with(Step::ContinuationHistory);
+
+    /// Those that go by the static evaluations of inner nodes.
+    pub const SELECTIVE: Steps = Steps(0)
+        .with(Step::NullMove)
+        .with(Step::LateMoveReductions)
+        .with(Step::Futility)
+        .with(Step::Razoring)
+        .with(Step::ReverseFutility)
+        .with(Step::LateMovePruning)
+        .with(Step::CorrectionHistory);
+
+    /// The same steps and this one.
+    #[must_use]
+    pub const fn with(self, step: Step) -> Steps {
+        Steps(self.0 | 1 << step as u8)
+    }
+
     /// The same steps without this one.
     #[must_use]
     pub const fn without(self, step: Step) -> Steps {
         Steps(self.0 & !(1 << step as u8))
+    }
+
+    /// Whether one of these steps is taken.
+    #[inline]
+    pub const fn has_any(self, steps: Steps) -> bool {
+        self.0 & steps.0 != 0
     }
 
     /// Whether this step is taken.

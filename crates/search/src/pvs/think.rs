@@ -167,7 +167,7 @@ pub(crate) fn deepen<G: Game, U: Guide<G>>(
     for first in 0..lines {
         let expected = root.moves[first].value.score;
         let mut delta = searcher.params.aspiration_delta;
-        let narrow = searcher.steps.has(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
+        let narrow = searcher.uses(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
         let mut window = if narrow {
             Window::around(expected, delta)
         } else {

@@ -145,7 +145,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         node: &Node<'_, G, U::NodeInfo>,
         info: &mut U::NodeInfo,
     ) -> Result<Window, Value> {
-        if !self.steps.has(Step::StaticBounds) {
+        if !self.uses(Step::StaticBounds) {
             return Ok(Window::FULL);
         }
         let bounds = self.guide.static_bounds(node.game, node.window, info);
@@ -168,7 +168,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Whether every move is asked for a static bound before the first is searched.
     #[inline]
     pub(super) fn uses_move_bounds(&self, depth: i32) -> bool {
-        depth >= self.params.move_bounds_min_depth && self.steps.has(Step::StaticBounds)
+        self.uses(Step::StaticBounds) && depth >= self.params.move_bounds_min_depth
     }
 
     /// A move that is known to fail high before any is searched.
@@ -219,8 +219,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         beta: Score,
     ) -> Option<(Value, MoveIndex)> {
         if node.depth < self.params.etc_min_depth
-            || !self.steps.has(Step::TranspositionTable)
-            || !self.steps.has(Step::EnhancedTranspositionCutoffs)
+            || !self.uses(Step::TranspositionTable)
+            || !self.uses(Step::EnhancedTranspositionCutoffs)
         {
             return None;
         }

@@ -55,7 +55,8 @@ impl<G: Searchable, U: Guide<G>> PvsThinker<G, U> {
     fn tuned(&self, root: &G, options: &Options) -> Option<Parameters> {
         let mut tuned = None;
         for (name, _) in options.iter() {
-            let Some(parameter) = Parameter::named(name) else {
+            let known = Parameter::named(name).filter(|parameter| U::STEPS.has(parameter.step));
+            let Some(parameter) = known else {
                 continue;
             };
             let parameters = tuned.get_or_insert_with(|| self.guide.parameters(root));
@@ -166,9 +167,11 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
     fn options(&self, root: &G) -> Vec<OptionSpec> {
         let mut specs = general_options();
         let parameters = self.guide.parameters(root);
-        let all = Parameters::ALL.iter();
+        let used = Parameters::ALL
+            .iter()
+            .filter(|parameter| U::STEPS.has(parameter.step));
         specs.extend(
-            all.map(|parameter| parameter_option(parameter, parameter.get(&parameters).into())),
+            used.map(|parameter| parameter_option(parameter, parameter.get(&parameters).into())),
         );
         specs
     }
