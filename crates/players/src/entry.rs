@@ -227,7 +227,7 @@ impl<G: Playable> GameStart<G> {
         self,
         evaluation: E,
         pvs: impl Thinker<G> + 'static,
-        textbook: [TextbookThinker<G, E>; TEXTBOOK.len()],
+        textbook: [TextbookThinker<G>; TEXTBOOK.len()],
     ) -> GameEntry<G>
     where
         E: Evaluate<G> + Clone + Send + Sync + 'static,
@@ -254,8 +254,12 @@ const TEXTBOOK: [Algorithm; 7] = [
     Algorithm::Mcts,
 ];
 
-fn textbook<G: Playable, E: Clone>(evaluation: &E) -> [TextbookThinker<G, E>; TEXTBOOK.len()] {
-    let shared = Arc::new(evaluation.clone());
+fn textbook<G, E>(evaluation: &E) -> [TextbookThinker<G>; TEXTBOOK.len()]
+where
+    G: Playable,
+    E: Evaluate<G> + Clone + Send + Sync + 'static,
+{
+    let shared: Arc<dyn Evaluate<G> + Send + Sync> = Arc::new(evaluation.clone());
     TEXTBOOK.map(|algorithm| TextbookThinker::new(algorithm, Arc::clone(&shared)))
 }
 

@@ -6,7 +6,7 @@ use gametree_draw::poster::poster;
 use gametree_rules::{Player, Turn};
 use gametree_search::solve::{Bounds, Estimate, Solution};
 use gametree_search::textbook::{self, Settings};
-use gametree_search::{Algorithm, Claim, Limits, Task};
+use gametree_search::{Algorithm, Blind, Claim, Evaluate, Limits, Task};
 
 use crate::information::Playable;
 
@@ -142,8 +142,9 @@ fn compare<G: Playable>(
             nodes: Some(2 * SMALL_TREE as u64),
             ..limits.clone()
         };
-        let answer =
-            textbook::run(algorithm, game, Task::new(limits), &Settings::default()).ok()?;
+        // The same evaluation as elsewhere, so that the algorithms are not compiled again for another one.
+        let task = Task::new(limits).evaluate(&Blind as &dyn Evaluate<G>);
+        let answer = textbook::run(algorithm, game, task, &Settings::default()).ok()?;
         (answer.claim == Claim::Proven).then_some(Comparison {
             algorithm: algorithm.name(),
             nodes: answer.nodes,

@@ -10,12 +10,12 @@ use crate::{Algorithm, Answer, Claim, DoesNotFit, Evaluate, Limits, Task};
 /// deepest answer that was finished. Each finished depth is reported.
 ///
 /// An algorithm without a depth of its own to deepen (Monte Carlo tree search) just runs.
-pub fn deepen<G: Game, E: Evaluate<G>>(
+pub fn deepen<G: Game>(
     algorithm: Algorithm,
     game: &G,
     limits: &Limits,
     settings: &Settings,
-    evaluation: &E,
+    evaluation: &dyn Evaluate<G>,
     mut report: impl FnMut(&Answer<G::Action>),
 ) -> Result<Answer<G::Action>, DoesNotFit> {
     if algorithm == Algorithm::Mcts {

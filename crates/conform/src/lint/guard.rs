@@ -12,6 +12,12 @@ thread_local! {
 
 /// Runs what may panic; a panic becomes its message. Other threads' panics are shown as always.
 pub(super) fn guard<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    let (mut run, mut result) = (Some(run), None);
+    catch(&mut || result = run.take().map(|run| run()))?;
+    result.ok_or_else(|| "did not run".to_owned())
+}
+
+fn catch(run: &mut dyn FnMut()) -> Result<(), String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();

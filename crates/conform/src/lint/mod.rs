@@ -201,7 +201,7 @@ pub fn lint_hidden<G: Hidden + Keyed + Notation + Show>(
     let mut views = views::Views::default();
     verdicts.push(Verdict {
         check: Check::Views,
-        outcome: sample.check(Check::Views, |reached| views.check(start, reached)),
+        outcome: sample.check(Check::Views, &mut |reached| views.check(start, reached)),
     });
     let outcome = if verdicts.iter().any(recall::cannot_do_without) {
         let reason = "what players remember cannot be told before the rules are in order";
@@ -239,22 +239,22 @@ fn without_views<G: Keyed + Notation + Show>(sample: &Sample<G>) -> Vec<Verdict>
 fn outcome<G: Keyed + Notation + Show>(check: Check, sample: &Sample<G>) -> Outcome {
     match check {
         Check::Facts => sample.at_start(facts::check),
-        Check::Turns => sample.check(check, |reached| states::turns(sample.start(), reached)),
-        Check::Actions => sample.check(check, states::actions),
+        Check::Turns => sample.check(check, &mut |reached| states::turns(sample.start(), reached)),
+        Check::Actions => sample.check(check, &mut states::actions),
         Check::Ending => sample.ending(),
-        Check::Utilities => {
-            sample.check(check, |reached| states::utilities(sample.start(), reached))
-        }
+        Check::Utilities => sample.check(check, &mut |reached| {
+            states::utilities(sample.start(), reached)
+        }),
         Check::Chance if !G::CLASS.chance => Outcome::Skipped {
             reason: "a game without chance",
         },
-        Check::Chance => sample.check(check, states::chance),
+        Check::Chance => sample.check(check, &mut states::chance),
         Check::Keys => {
             let mut keys = keys::Keys::default();
-            sample.check(check, |reached| keys.check(reached))
+            sample.check(check, &mut |reached| keys.check(reached))
         }
-        Check::Notation => sample.check(check, states::notation),
-        Check::Gestures => sample.check(check, states::gestures),
+        Check::Notation => sample.check(check, &mut states::notation),
+        Check::Gestures => sample.check(check, &mut states::gestures),
         Check::Perft => sample.at_start(perft::check),
         Check::Views | Check::Recall => Outcome::Skipped {
             reason: "nothing is hidden in this game",

@@ -239,7 +239,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
     pub(super) fn check(
         &self,
         check: Check,
-        mut look: impl FnMut(&Reached<G>) -> Finding,
+        look: &mut dyn FnMut(&Reached<G>) -> Finding,
     ) -> Outcome {
         let mut checked = 0;
         for (index, reached) in self.states.iter().enumerate() {
@@ -250,7 +250,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
                 Finding::Wrong(problem) if index < self.shortest => {
                     return self.failed(problem, &reached.moves);
                 }
-                Finding::Wrong(_) => return self.shrunk(&reached.moves, &mut look),
+                Finding::Wrong(_) => return self.shrunk(&reached.moves, look),
             }
         }
         match self.broken(check) {
@@ -263,13 +263,9 @@ impl<G: Keyed + Notation + Show> Sample<G> {
     }
 
     /// The failure at the end of these moves, by as few of them as still show it.
-    fn shrunk(
-        &self,
-        moves: &[G::Action],
-        look: &mut impl FnMut(&Reached<G>) -> Finding,
-    ) -> Outcome {
+    fn shrunk(&self, moves: &[G::Action], look: &mut dyn FnMut(&Reached<G>) -> Finding) -> Outcome {
         let mut problem = "it does not go wrong every time".to_owned();
-        let moves = shrink(moves, |moves| {
+        let moves = shrink(moves, &mut |moves| {
             let Some(Ok(reached)) = self.replay(moves) else {
                 return false;
             };
@@ -288,7 +284,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
     fn broken(&self, check: Check) -> Option<Outcome> {
         let known = self.breakdowns.iter().find(|known| known.check == check)?;
         let mut problem = known.problem.clone();
-        let moves = shrink(&known.moves, |moves| match self.replay(moves) {
+        let moves = shrink(&known.moves, &mut |moves| match self.replay(moves) {
             Some(Err((found, text))) if found == check => {
                 problem = text;
                 true
@@ -323,7 +319,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
     }
 
     /// Looks at the start alone.
-    pub(super) fn at_start(&self, look: impl FnOnce(&G) -> Result<usize, String>) -> Outcome {
+    pub(super) fn at_start(&self, look: fn(&G) -> Result<usize, String>) -> Outcome {
         match guard(|| look(&self.start)).unwrap_or_else(Err) {
             Ok(checked) => Outcome::Passed { checked },
             Err(problem) => self.failed(problem, &[]),
@@ -342,11 +338,11 @@ impl<G: Keyed + Notation + Show> Sample<G> {
         }
         if let Some(moves) = &self.endless {
             let problem = format!("a random game did not end within {LONGEST} moves");
-            let repeats = |moves: &[G::Action]| guard(|| self.repeats(moves)) == Ok(true);
+            let mut repeats = |moves: &[G::Action]| guard(|| self.repeats(moves)) == Ok(true);
             // To a state that was there before, if there is one: from there it can go on the same way for ever.
             let shown = (1..=moves.len().min(1000))
                 .find(|&length| repeats(&moves[..length]))
-                .map_or_else(Vec::new, |length| shrink(&moves[..length], repeats));
+                .map_or_else(Vec::new, |length| shrink(&moves[..length], &mut repeats));
             return self.failed(problem, &shown);
         }
         Outcome::Passed {

@@ -5,14 +5,14 @@ const FEW: usize = 4;
 
 /// Leaves moves out, many at a time first and one at a time last, as long as what is left still fails. What `fails` saw
 /// last is what is returned.
-pub(super) fn shrink<A: Copy>(moves: &[A], mut fails: impl FnMut(&[A]) -> bool) -> Vec<A> {
+pub(super) fn shrink<A: Copy>(moves: &[A], fails: &mut dyn FnMut(&[A]) -> bool) -> Vec<A> {
     let mut moves = moves.to_vec();
     let mut widest = moves.len();
     loop {
         let before = moves.len();
         let mut width = widest;
         while width > 0 {
-            leave_out(&mut moves, width, &mut fails);
+            leave_out(&mut moves, width, fails);
             width = if width > FEW { width / 2 } else { width - 1 };
         }
         if moves.len() == before {
@@ -25,7 +25,7 @@ pub(super) fn shrink<A: Copy>(moves: &[A], mut fails: impl FnMut(&[A]) -> bool) 
     moves
 }
 
-fn leave_out<A: Copy>(moves: &mut Vec<A>, width: usize, fails: &mut impl FnMut(&[A]) -> bool) {
+fn leave_out<A: Copy>(moves: &mut Vec<A>, width: usize, fails: &mut dyn FnMut(&[A]) -> bool) {
     let mut at = 0;
     while at + width <= moves.len() {
         let mut fewer = moves.clone();
@@ -46,13 +46,13 @@ mod tests {
     fn only_what_is_needed_is_left() {
         let moves: Vec<u32> = (0..100).collect();
         let needs = |moves: &[u32]| moves.contains(&17) && moves.contains(&61);
-        assert_eq!(shrink(&moves, needs), [17, 61]);
+        assert_eq!(shrink(&moves, &mut { needs }), [17, 61]);
     }
 
     #[test]
     fn pairs_that_only_go_together_are_left_out_together() {
         let moves: Vec<u32> = (0..51).collect();
         let odd = |moves: &[u32]| moves.len() % 2 == 1 && moves.contains(&50);
-        assert_eq!(shrink(&moves, odd), [50]);
+        assert_eq!(shrink(&moves, &mut { odd }), [50]);
     }
 }

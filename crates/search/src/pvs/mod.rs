@@ -14,6 +14,7 @@ mod from_evaluation;
 mod guide;
 mod history;
 mod knowledge;
+mod mailbox;
 mod memory;
 mod move_list;
 mod move_picker;

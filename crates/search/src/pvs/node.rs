@@ -276,7 +276,6 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     /// Searches the moves of a node, best first: those generated already, and quiet ones when they are needed.
-    #[expect(clippy::too_many_lines, reason = "one node is read from top to bottom")]
     fn search_moves<M: Mode>(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,

@@ -1,19 +1,19 @@
 //! Threads that search for the same proof; the result of the first to finish is kept.
 
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::Scope;
 
 use gametree_rules::Game;
 
 use crate::pvs::Searchable;
 use crate::pvs::guide::Guide;
+use crate::pvs::mailbox::{Closing, Mailbox};
 use crate::pvs::prove::scores_at_least;
 use crate::pvs::root::Root;
 use crate::pvs::score::Score;
 use crate::pvs::searcher::Searcher;
 use crate::pvs::think::deepen;
-use crate::pvs::threads::{SharedState, StopAll, Worker, with_stack};
+use crate::pvs::threads::{SharedState, StopAll, Worker, spawn};
 use crate::{Limits, Signal, Stopped};
 
 /// What is asked of a root.
@@ -71,7 +71,7 @@ struct Done<G: Game> {
 /// Sends the answer of a helper when dropped, even if the helper panics.
 struct Reply<'s, G: Game> {
     done: Option<Done<G>>,
-    tell: &'s Sender<Done<G>>,
+    replies: &'s Mailbox<Done<G>>,
 }
 
 impl<G: Game> Drop for Reply<'_, G> {
@@ -80,15 +80,22 @@ impl<G: Game> Drop for Reply<'_, G> {
             found: None,
             nodes: 0,
         };
-        // Nobody may be waiting any more.
-        let _ = self.tell.send(self.done.take().unwrap_or(nothing));
+        self.replies.send(self.done.take().unwrap_or(nothing));
     }
 }
 
 /// Helper threads that wait for questions until this is dropped.
 pub(crate) struct Helpers<G: Game> {
-    jobs: Vec<Sender<Job<G>>>,
-    done: Receiver<Done<G>>,
+    jobs: Vec<Arc<Mailbox<Job<G>>>>,
+    replies: Arc<Mailbox<Done<G>>>,
+}
+
+impl<G: Game> Drop for Helpers<G> {
+    fn drop(&mut self) {
+        for job in &self.jobs {
+            job.close();
+        }
+    }
 }
 
 impl<G: Searchable> Helpers<G> {
@@ -101,18 +108,19 @@ impl<G: Searchable> Helpers<G> {
     where
         G: 'scope,
     {
-        let (tell, done) = mpsc::channel();
-        let mut jobs = Vec::new();
+        let mut helpers = Helpers {
+            jobs: Vec::new(),
+            replies: Arc::default(),
+        };
         for _ in 0..threads {
-            let (ask, hear) = mpsc::channel();
-            let tell = tell.clone();
+            let jobs = Arc::<Mailbox<Job<G>>>::default();
+            let (own, replies) = (Arc::clone(&jobs), Arc::clone(&helpers.replies));
             // If the system refuses a thread, the others do its work.
-            let spawned = with_stack().spawn_scoped(scope, move || help(shared, &hear, &tell));
-            if spawned.is_ok() {
-                jobs.push(ask);
+            if spawn(scope, Box::new(move || help(shared, &own, &replies))).is_ok() {
+                helpers.jobs.push(jobs);
             }
         }
-        Helpers { jobs, done }
+        helpers
     }
 
     /// Asks all threads the same question, and keeps the first answer.
@@ -128,12 +136,11 @@ impl<G: Searchable> Helpers<G> {
         let called_off: Arc<Signal> = Arc::default();
         let asked = self.jobs.iter().filter(|job| {
             let (root, called_off) = (root.clone(), Arc::clone(&called_off));
-            let job = job.send(Job {
+            job.send(Job {
                 question,
                 root,
                 called_off,
-            });
-            job.is_ok()
+            })
         });
         let asked = asked.count();
         let mut own = root.clone();
@@ -147,7 +154,7 @@ impl<G: Searchable> Helpers<G> {
         // A stopped search keeps what it has found.
         worker.root = own;
         let mut first = outcome;
-        for done in self.done.iter().take(asked) {
+        for done in std::iter::from_fn(|| self.replies.receive()).take(asked) {
             worker.finished_nodes += done.nodes;
             if first.is_err()
                 && let Some((found, root)) = done.found
@@ -160,19 +167,24 @@ impl<G: Searchable> Helpers<G> {
 }
 
 /// Answers questions until there are no more, and keeps what the thread has learned.
-fn help<G, U>(shared: &SharedState<'_, G, U>, hear: &Receiver<Job<G>>, tell: &Sender<Done<G>>)
+fn help<G, U>(shared: &SharedState<'_, G, U>, jobs: &Mailbox<Job<G>>, replies: &Mailbox<Done<G>>)
 where
     G: Searchable,
     U: Guide<G>,
 {
+    // A thread that panics takes no more jobs.
+    let _closing = Closing(jobs);
     let mut searcher = shared.searcher(&Limits::default());
-    for Job {
-        question,
-        mut root,
-        called_off,
-    } in hear
-    {
-        let mut reply = Reply { done: None, tell };
+    while let Some(job) = jobs.receive() {
+        let Job {
+            question,
+            mut root,
+            called_off,
+        } = job;
+        let mut reply = Reply {
+            done: None,
+            replies,
+        };
         let limits = Limits {
             signal: Arc::clone(&called_off),
             ..Limits::default()

@@ -1,14 +1,16 @@
 //! Threads that search the same root with a shared table: lazy SMP, as made known by Stockfish 7, 2016.
 
 use std::sync::atomic::AtomicI32;
-use std::sync::{Arc, LazyLock, mpsc};
-use std::thread;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::thread::{self, Scope, ScopedJoinHandle};
+use std::{io, panic};
 
 use gametree_rules::{Game, Player};
 
 use crate::answer::Answer;
 use crate::pvs::abdada::CurrentlySearching;
 use crate::pvs::guide::Guide;
+use crate::pvs::mailbox::{Closing, Mailbox};
 use crate::pvs::move_list::MoveList;
 use crate::pvs::parameters::Parameters;
 use crate::pvs::root::Root;
@@ -51,9 +53,13 @@ pub(crate) struct SharedState<'s, G: Game, U: Guide<G>> {
     pub(crate) seldepth: AtomicI32,
 }
 
-/// A thread with a deep stack.
-pub(crate) fn with_stack() -> thread::Builder {
-    thread::Builder::new().stack_size(STACK_BYTES)
+/// Starts a thread with a deep stack; the system may refuse it.
+pub(crate) fn spawn<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: Box<dyn FnOnce() + Send + 'scope>,
+) -> io::Result<ScopedJoinHandle<'scope, ()>> {
+    let thread = thread::Builder::new().stack_size(STACK_BYTES);
+    thread.spawn_scoped(scope, work)
 }
 
 /// Stops the threads of these signals when it is dropped.
@@ -120,9 +126,11 @@ where
             nodes: self.limits.nodes.map(|nodes| nodes - helped),
             ..self.limits.clone()
         };
-        let (tell, hear) = mpsc::channel();
+        let answers = Mailbox::default();
+        let last = Mutex::new(None);
         thread::scope(|scope| {
             let (work, signals, first) = (&work, helpers.as_slice(), &first);
+            let (answers, last) = (&answers, &last);
             for signal in &helpers {
                 let limits = Limits {
                     signal: Arc::clone(signal),
@@ -130,28 +138,30 @@ where
                     ..Limits::default()
                 };
                 // If the system refuses a thread, the others do its work.
-                let _ = with_stack().spawn_scoped(scope, move || {
-                    self.run_worker(&limits, &[], work, &mut |_| {});
-                });
+                let help = move || drop(self.run_worker(&limits, &[], work, &mut |_| {}));
+                let _ = spawn(scope, Box::new(help));
             }
-            let leader = with_stack().spawn_scoped(scope, move || {
-                // The helpers stop even if this thread panics.
-                let _stopping = StopAll(signals);
-                self.run_worker(first, signals, work, &mut |answer| {
-                    let _ = tell.send(answer.clone());
-                })
-            });
-            for answer in hear {
+            let lead = move || {
+                // The helpers and the wait for answers stop even if this thread panics.
+                let _stopping = (StopAll(signals), Closing(answers));
+                let report = &mut |answer: &Answer<G::Action>| {
+                    answers.send(answer.clone());
+                };
+                let answer = self.run_worker(first, signals, work, report);
+                *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+            };
+            let Ok(leader) = spawn(scope, Box::new(lead)) else {
+                drop(StopAll(&helpers));
+                return self.run_worker(self.limits, &[], work, report);
+            };
+            while let Some(answer) = answers.receive() {
                 report(&answer);
             }
-            match leader.map(thread::ScopedJoinHandle::join) {
-                Ok(Ok(answer)) => answer,
-                Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                Err(_) => {
-                    drop(StopAll(&helpers));
-                    self.run_worker(self.limits, &[], work, report)
-                }
+            if let Err(problem) = leader.join() {
+                panic::resume_unwind(problem);
             }
+            let answer = last.lock().unwrap_or_else(PoisonError::into_inner).take();
+            answer.expect("a thread that ends without panic leaves its answer")
         })
     }
 

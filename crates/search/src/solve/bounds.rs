@@ -4,7 +4,8 @@ use gametree_rules::{Game, Player, Sum, Turn};
 
 use crate::textbook::{self, Settings};
 use crate::{
-    Algorithm, Answer, Bound, Claim, Constant, DoesNotFit, Limits, Meter, RootAction, Task,
+    Algorithm, Answer, Bound, Claim, Constant, DoesNotFit, Evaluate, Limits, Meter, RootAction,
+    Task,
 };
 
 /// What is proven of a state: its value to the player to move, or to the first player, lies between these.
@@ -161,7 +162,8 @@ impl Prover<'_> {
             depth: Some(depth),
             ..self.limits.clone()
         };
-        let task = Task::resume(limits, self.meter.clone()).evaluate(Constant(value));
+        let evaluation: &dyn Evaluate<G> = &Constant(value);
+        let task = Task::resume(limits, self.meter.clone()).evaluate(evaluation);
         let answer = textbook::run(self.algorithm, game, task, &Settings::default()).ok()?;
         self.meter.resume(answer.nodes.max(self.meter.nodes()));
         answer

@@ -11,16 +11,19 @@ use crate::thinker::{OptionKind, OptionSpec, Options, Question, ThinkError, Thin
 use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Limits, Task, deepen};
 
 /// A textbook algorithm with an evaluation for where it cuts off.
-pub struct TextbookThinker<G: Game, E> {
+pub struct TextbookThinker<G: Game> {
     algorithm: Algorithm,
-    evaluation: Arc<E>,
+    evaluation: SharedEvaluation<G>,
     /// Searches the record instead of states.
-    on_record: Option<RecordSearch<G, E>>,
+    on_record: Option<RecordSearch<G>>,
 }
 
+/// Searches are compiled once for a game, whatever its evaluation.
+type SharedEvaluation<G> = Arc<dyn Evaluate<G> + Send + Sync>;
+
 /// A search of a game's record.
-type RecordSearch<G, E> = fn(
-    &TextbookThinker<G, E>,
+type RecordSearch<G> = fn(
+    &TextbookThinker<G>,
     &Question<'_, G>,
     &mut dyn FnMut(&Answer<<G as Game>::Action>),
 ) -> Result<Answer<<G as Game>::Action>, DoesNotFit>;
@@ -30,9 +33,9 @@ pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// A tree of this many nodes is searched to its end.
 const SMALL_TREE: f64 = 3e7;
 
-impl<G: Game, E> TextbookThinker<G, E> {
+impl<G: Game> TextbookThinker<G> {
     /// An algorithm that evaluates like this.
-    pub fn new(algorithm: Algorithm, evaluation: Arc<E>) -> TextbookThinker<G, E> {
+    pub fn new(algorithm: Algorithm, evaluation: SharedEvaluation<G>) -> TextbookThinker<G> {
         TextbookThinker {
             algorithm,
             evaluation,
@@ -43,10 +46,9 @@ impl<G: Game, E> TextbookThinker<G, E> {
     /// The same algorithm for games whose rule of repetition forbids or loses: it searches the record of the game, which is
     /// slower. It is compiled only where it is asked for.
     #[must_use]
-    pub fn on_record(self) -> TextbookThinker<G, E>
+    pub fn on_record(self) -> TextbookThinker<G>
     where
         G: PartialEq,
-        E: Evaluate<G>,
     {
         TextbookThinker {
             on_record: Some(TextbookThinker::search_record),
@@ -61,7 +63,6 @@ impl<G: Game, E> TextbookThinker<G, E> {
     ) -> Result<Answer<G::Action>, DoesNotFit>
     where
         G: PartialEq,
-        E: Evaluate<G>,
     {
         let limits = question.limits;
         let once = self.algorithm == Algorithm::Mcts || limits.depth.is_some();
@@ -173,9 +174,7 @@ impl<G: Game, E> TextbookThinker<G, E> {
     }
 }
 
-impl<G: Keyed + 'static, E: Evaluate<G> + Send + Sync + 'static> Thinker<G>
-    for TextbookThinker<G, E>
-{
+impl<G: Keyed + 'static> Thinker<G> for TextbookThinker<G> {
     fn name(&self) -> &str {
         self.algorithm.name()
     }
@@ -257,12 +256,12 @@ enum Passes {
     Deepening,
 }
 
-fn search<G: Game, E: Evaluate<G>>(
+fn search<G: Game>(
     algorithm: Algorithm,
     game: &G,
     limits: &Limits,
     settings: &Settings,
-    evaluation: &E,
+    evaluation: &dyn Evaluate<G>,
     passes: Passes,
     report: &mut dyn FnMut(&Answer<G::Action>),
 ) -> Result<Answer<G::Action>, DoesNotFit> {
@@ -282,15 +281,15 @@ fn search<G: Game, E: Evaluate<G>>(
 }
 
 /// An evaluation of states for states with their record.
-struct OfState<'a, E>(&'a E);
+struct OfState<'a, G>(&'a dyn Evaluate<G>);
 
-impl<G: Game + PartialEq, E: Evaluate<G>> Evaluate<WithHistory<G>> for OfState<'_, E> {
+impl<G: Game + PartialEq> Evaluate<WithHistory<G>> for OfState<'_, G> {
     fn evaluate(&self, game: &WithHistory<G>, player: Player) -> f64 {
         self.0.evaluate(game.state(), player)
     }
 }
 
-impl<G: Game, E> Debug for TextbookThinker<G, E> {
+impl<G: Game> Debug for TextbookThinker<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("TextbookThinker")
             .field(&self.algorithm)
