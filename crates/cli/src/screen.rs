@@ -3,9 +3,8 @@
 use gametree_draw::{Look, Mark, terminal};
 use gametree_players::describe::told;
 pub(crate) use gametree_players::describe::{number, status, verdict};
-use gametree_players::{ActionReport, Report, Table};
+use gametree_players::{ActionReport, NamedNumber, Report, Table};
 use gametree_rules::{Facts, Viewer};
-use gametree_search::Algorithm;
 
 use crate::error::Failure;
 use crate::output::{FAINT, Output, STRONG, styled};
@@ -83,6 +82,9 @@ pub(crate) fn answer(table: &dyn Table, report: &Report, out: &mut Output) -> Re
 
 /// The same without the best move.
 pub(crate) fn details(table: &dyn Table, report: &Report, out: &mut Output) -> Result<(), Failure> {
+    if !report.distribution.is_empty() {
+        out.line(format!("Chances: {}", chances(&report.distribution)))?;
+    }
     actions(table, report, out)?;
     if report.pv.len() > 1 {
         out.line(format!("Expected: {}", report.pv.join(" ")))?;
@@ -92,21 +94,11 @@ pub(crate) fn details(table: &dyn Table, report: &Report, out: &mut Output) -> R
         report.algorithm,
         report.depth,
         grouped(report.nodes),
-        counted(&report.algorithm),
+        table.counts(&report.algorithm),
         seconds(report.seconds),
         speed(report.nodes, report.seconds)
     );
     out.line(styled(FAINT, work))
-}
-
-/// What a search counts as its nodes.
-fn counted(algorithm: &str) -> &'static str {
-    let is = |other: Algorithm| algorithm == other.name();
-    match () {
-        () if is(Algorithm::Mcts) => "simulations",
-        () if is(Algorithm::Cfr) => "iterations",
-        () => "nodes",
-    }
 }
 
 /// One line on the search so far.
@@ -152,6 +144,19 @@ pub(crate) fn actions(table: &dyn Table, report: &Report, out: &mut Output) -> R
     }
 }
 
+/// Probabilities with their names: `win 45.2 %, gammon 12 %`.
+fn chances(distribution: &[NamedNumber]) -> String {
+    let each = distribution
+        .iter()
+        .map(|one| format!("{} {} %", one.name, tenths(one.value * 100.0)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// A number with at most one decimal.
+fn tenths(value: f64) -> String {
+    number((value * 10.0).round() / 10.0)
+}
+
 /// Whether an evaluation contributed to a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Certainty {
@@ -195,10 +200,19 @@ fn worth(table: &dyn Table, action: &ActionReport) -> String {
     let often = action.probability.map_or_else(String::new, |p| {
         format!("   {} % of the time", number(p * 100.0))
     });
+    let visits = action.visits.map_or_else(String::new, |visits| {
+        format!("   {} visits", grouped(visits))
+    });
+    let prior = action.prior.map_or_else(String::new, |prior| {
+        format!("   prior {} %", tenths(prior * 100.0))
+    });
     let width = if facts.scale.pawns_and_mates().is_some() {
         10
     } else {
         8
     };
-    format!("{:>width$}{often}", format!("{sign}{numbers}"))
+    format!(
+        "{:>width$}{often}{visits}{prior}",
+        format!("{sign}{numbers}")
+    )
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gametree_engines::uci::{Outcome, converse, perform};
+use gametree_engines::uci::{Offer, Outcome, converse, perform};
 use gametree_players::Registry;
 
 use crate::args::{UciArgs, unshield};
@@ -10,12 +10,23 @@ use crate::error::Failure;
 
 pub(crate) fn run(registry: &Registry, args: &UciArgs) -> Result<(), Failure> {
     let chess = registry.find("chess")?;
+    let offer = if args.parameters {
+        Offer::Parameters
+    } else {
+        Offer::Usual
+    };
     let seed = args.seed.unwrap_or_else(random_seed);
     if args.command.is_empty() {
-        return Ok(converse(chess, io::stdin().lock(), io::stdout(), seed)?);
+        return Ok(converse(
+            chess,
+            offer,
+            io::stdin().lock(),
+            io::stdout(),
+            seed,
+        )?);
     }
     let words: Vec<String> = args.command.iter().map(|word| unshield(word)).collect();
-    match perform(chess, &words.join(" "), io::stdout(), seed)? {
+    match perform(chess, offer, &words.join(" "), io::stdout(), seed)? {
         Outcome::Done => Ok(()),
         Outcome::Refused => Err(Failure::Refused),
     }

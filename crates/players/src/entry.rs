@@ -191,12 +191,12 @@ impl<G: Playable> GameStart<G> {
         self.perfect_information(evaluation, pvs, textbook)
     }
 
-    /// A game whose rule of repetition forbids or loses, with an evaluation: the textbook algorithms search its record.
+    /// A game whose rule of repetition forbids or loses, with an evaluation: searches go by its record.
     pub fn on_record<E>(self, evaluation: E) -> GameEntry<G>
     where
         E: Evaluate<G> + Clone + Send + Sync + 'static,
     {
-        let pvs = PvsThinker::new(FromEvaluation(evaluation.clone()));
+        let pvs = PvsThinker::new(FromEvaluation(evaluation.clone())).on_record();
         let textbook = textbook(&evaluation).map(TextbookThinker::on_record);
         self.perfect_information(evaluation, pvs, textbook)
     }

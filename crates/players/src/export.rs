@@ -1,10 +1,8 @@
 //! Games as other programs read them.
 
-use gametree_games::{Chess, Othello};
-use gametree_protocols::ggf::Tag;
 use serde::Serialize;
 
-use crate::{SavedGame, ggf, pgn};
+use crate::{Interchange, SavedGame};
 
 /// A game as other programs read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,24 +34,12 @@ pub struct Export {
 /// ```
 pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
     let mut exports = Vec::new();
-    if saved.game == Othello::NAME
-        && let Ok(mut written) = ggf::from_saved(saved)
+    if let Some(shared) = Interchange::of(&saved.game)
+        && let Some(text) = (shared.file.write)(saved, names, date)
     {
-        let colours = ["PB", "PW"].into_iter();
-        let players = colours.zip(names.iter().cloned());
-        let tags = std::iter::once(("DT", date.to_owned())).chain(players);
-        written
-            .tags
-            .splice(0..0, tags.filter_map(|(tag, name)| Tag::new(tag, name)));
         exports.push(Export {
-            format: "ggf",
-            text: format!("{written}\n"),
-        });
-    }
-    if saved.game == Chess::NAME {
-        exports.push(Export {
-            format: "pgn",
-            text: pgn::from_saved(saved, names, date).to_string(),
+            format: shared.file.ending,
+            text,
         });
     }
     if let Ok(line) = serde_json::to_string(&record(saved, names, date)) {
@@ -67,11 +53,7 @@ pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
 
 /// The formats in which games of this name can be written, by how their files end.
 pub fn formats(game: &str) -> impl Iterator<Item = &'static str> {
-    let own = match game {
-        _ if game == Othello::NAME => Some("ggf"),
-        _ if game == Chess::NAME => Some("pgn"),
-        _ => None,
-    };
+    let own = Interchange::of(game).map(|shared| shared.file.ending);
     own.into_iter().chain(["json", "jsonl"])
 }
 

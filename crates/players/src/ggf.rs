@@ -2,10 +2,41 @@
 
 use gametree_games::Othello;
 use gametree_games::othello::{Action, Square, squares};
-use gametree_protocols::ggf::{Colour, Game as Written, Move, Place, Start, Tag};
+use gametree_protocols::ggf::{Colour, Game as Written, Move, Place, Reader, Start, Tag};
 use gametree_rules::{Game, Notation, ParseError, Player, Record, Turn};
 
-use crate::{InputError, SavedGame};
+use crate::import::numbered;
+use crate::{FileFormat, InputError, SavedGame};
+
+/// Generic Game Format.
+pub(crate) const FORMAT: FileFormat = FileFormat {
+    title: "GGF",
+    ending: "ggf",
+    begins,
+    read: |text| numbered(Reader::new(text.as_bytes()), to_saved),
+    players: |text| {
+        let game = Reader::new(text.as_bytes()).next()?.ok()?;
+        let name = |tag: &str| game.tag(tag).map(str::to_owned);
+        ["PB", "PW"].into_iter().map(name).collect()
+    },
+    write,
+};
+
+/// Whether a line begins as one of GGF does. The server's archives have the number of boards before each game.
+fn begins(line: &str) -> bool {
+    let unnumbered = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    unnumbered.trim_start().starts_with("(;")
+}
+
+fn write(saved: &SavedGame, names: &[String], date: &str) -> Option<String> {
+    let mut written = from_saved(saved).ok()?;
+    let colours = ["PB", "PW"].into_iter();
+    let players = colours.zip(names.iter().cloned());
+    let tags = std::iter::once(("DT", date.to_owned())).chain(players);
+    let tags = tags.filter_map(|(tag, name)| Tag::new(tag, name));
+    written.tags.splice(0..0, tags);
+    Some(format!("{written}\n"))
+}
 
 /// The record of a game as a file tells it, if it keeps to the rules. A pass that the file leaves out is put in.
 ///

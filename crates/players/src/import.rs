@@ -1,10 +1,9 @@
 //! Games as people and other programs have written them.
 
-use gametree_protocols::{ggf as ggf_file, pgn as pgn_file};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::{InputError, SavedGame, ggf, pgn};
+use crate::{FileFormat, InputError, Interchange, SavedGame};
 
 /// The games of a text, one after the other.
 pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 't>;
@@ -30,14 +29,8 @@ pub fn imports(text: &str) -> Option<Imports<'_>> {
         .lines()
         .map(str::trim)
         .find(|line| !line.is_empty() && !line.starts_with(['%', ';']))?;
-    // The server's archives have the number of boards before each game.
-    let unnumbered = first.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    if unnumbered.trim_start().starts_with("(;") {
-        let games = ggf_file::Reader::new(text.as_bytes());
-        Some(numbered(games, ggf::to_saved))
-    } else if is_tag(first) {
-        let games = pgn_file::Reader::new(text.as_bytes());
-        Some(numbered(games, pgn::to_saved))
+    if let Some(shared) = Interchange::all().find(|shared| (shared.file.begins)(first)) {
+        Some((shared.file.read)(text))
     } else if let Some(rest) = first.strip_prefix('{')
         && (rest.is_empty() || rest.trim_start().starts_with('"'))
     {
@@ -52,20 +45,16 @@ pub fn unmarked(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Whether a line begins as one of PGN does: `[Event "…"]`.
-fn is_tag(line: &str) -> bool {
-    let is_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '_' || sign == ' ';
-    let rest = line
-        .strip_prefix('[')
-        .map(|rest| rest.trim_start_matches(is_name));
-    rest.is_some_and(|rest| rest.starts_with('"'))
-}
-
 /// The one game of a text.
 pub fn import(text: &str) -> Result<SavedGame, InputError> {
     let expected = |found: &str| {
-        let problem =
-            format!("expected a saved game, GGF of Othello or PGN of chess, found {found}");
+        let formats = Interchange::all().map(|shared| {
+            let FileFormat { title, .. } = shared.file;
+            format!("{title} of {}", shared.game)
+        });
+        let formats: Vec<String> = formats.collect();
+        let formats = formats.join(" or ");
+        let problem = format!("expected a saved game, {formats}, found {found}");
         InputError::File { line: 1, problem }
     };
     let mut games = imports(text).ok_or_else(|| expected("none of these"))?;
@@ -87,19 +76,13 @@ pub fn import(text: &str) -> Result<SavedGame, InputError> {
 /// ```
 pub fn players_told(text: &str) -> Vec<String> {
     let text = unmarked(text);
-    let names: Option<Vec<String>> =
-        if let Some(Ok(game)) = ggf_file::Reader::new(text.as_bytes()).next() {
-            let name = |tag: &str| game.tag(tag).map(str::to_owned);
-            ["PB", "PW"].into_iter().map(name).collect()
-        } else if let Some(Ok(recorded)) = text.lines().next().map(serde_json::from_str::<Told>) {
-            let players = recorded.players.into_iter();
-            Some(players.map(|player| player.name).collect())
-        } else if let Some(Ok(game)) = pgn_file::Reader::new(text.as_bytes()).next() {
-            let name = |tag: &str| game.tags.get(tag).map(str::to_owned);
-            ["White", "Black"].into_iter().map(name).collect()
-        } else {
-            None
-        };
+    let recorded = text.lines().next().map(serde_json::from_str::<Told>);
+    let names = if let Some(Ok(recorded)) = recorded {
+        let players = recorded.players.into_iter();
+        Some(players.map(|player| player.name).collect())
+    } else {
+        Interchange::all().find_map(|shared| (shared.file.players)(text))
+    };
     names.unwrap_or_default()
 }
 
@@ -114,7 +97,8 @@ struct Named {
     name: String,
 }
 
-fn numbered<'t, G, E: std::fmt::Display>(
+/// Games with their numbers in what is wrong with them.
+pub(crate) fn numbered<'t, G, E: std::fmt::Display>(
     games: impl Iterator<Item = Result<G, E>> + 't,
     to_saved: impl Fn(&G) -> Result<SavedGame, InputError> + 't,
 ) -> Imports<'t> {

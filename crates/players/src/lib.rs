@@ -18,6 +18,7 @@ pub mod ggf;
 mod imperfect_information;
 mod import;
 mod information;
+mod interchange;
 mod opponent;
 mod perfect_information;
 pub mod pgn;
@@ -41,6 +42,7 @@ pub use error::InputError;
 pub use export::{Export, GameRecord, exports, formats, written};
 pub use import::{Imports, import, imports, players_told, unmarked};
 pub use information::Playable;
+pub use interchange::{FileFormat, Interchange};
 pub use opponent::{
     Allowance, BuiltinEngine, Chosen, MATE, Opponent, OpponentError, Program, Setup, kill_programs,
     mixed,
@@ -48,8 +50,8 @@ pub use opponent::{
 pub use policy::{Mix, Policy, PolicyMove};
 pub use registry::Registry;
 pub use report::{
-    ActionReport, Comparison, GameReport, ParameterReport, PerftReport, PlanSize, Report,
-    SolveReport, Verified,
+    ActionReport, Comparison, GameReport, NamedNumber, ParameterReport, PerftReport, PlanSize,
+    Report, SolveReport, Verified,
 };
 pub use request::{Request, SolveRequest, Solved, Stage};
 pub use saved::SavedGame;

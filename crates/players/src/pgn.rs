@@ -1,11 +1,35 @@
 //! Games of chess between records and the files that other programs write.
 
 use gametree_games::Chess;
-use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Tag, Tags};
+use gametree_protocols::pgn::{Game as Written, Line, Move, Outcome, Reader, Tag, Tags};
 use gametree_rules::Notation;
 
 use crate::error::shorten;
-use crate::{InputError, SavedGame};
+use crate::import::numbered;
+use crate::{FileFormat, InputError, SavedGame};
+
+/// Portable Game Notation.
+pub(crate) const FORMAT: FileFormat = FileFormat {
+    title: "PGN",
+    ending: "pgn",
+    begins: is_tag,
+    read: |text| numbered(Reader::new(text.as_bytes()), to_saved),
+    players: |text| {
+        let game = Reader::new(text.as_bytes()).next()?.ok()?;
+        let name = |tag: &str| game.tags.get(tag).map(str::to_owned);
+        ["White", "Black"].into_iter().map(name).collect()
+    },
+    write: |saved, names, date| Some(from_saved(saved, names, date).to_string()),
+};
+
+/// Whether a line begins as one of PGN does: `[Event "…"]`.
+fn is_tag(line: &str) -> bool {
+    let is_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '_' || sign == ' ';
+    let rest = line
+        .strip_prefix('[')
+        .map(|rest| rest.trim_start_matches(is_name));
+    rest.is_some_and(|rest| rest.starts_with('"'))
+}
 
 /// A game with these tags, as a file tells it: the result, the number of moves and an unusual start are told too.
 ///

@@ -29,6 +29,21 @@ pub struct ActionReport {
     /// How many moves away the end is, where that is proven and was counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<u32>,
+    /// The number of simulations that began with it, in Monte Carlo tree search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u64>,
+    /// The probability that a policy gave it before the search, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prior: Option<f64>,
+}
+
+/// A probability or expectation beside the value.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct NamedNumber {
+    /// What it is of, such as `win`.
+    pub name: Cow<'static, str>,
+    /// The number.
+    pub value: f64,
 }
 
 /// What an analysis found.
@@ -54,6 +69,9 @@ pub struct Report {
     /// How far the value may be off at the most, where it is proven only to within that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
+    /// What the evaluation answered besides the value, such as chances to win, draw and lose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub distribution: Vec<NamedNumber>,
     /// The principal variation.
     pub pv: Vec<String>,
     /// How play goes on after each of the best actions, best first, if several were asked for.
@@ -279,6 +297,13 @@ impl Report {
             bound: known.value.map(|_| known.bound.name()),
             proven: known.value.is_some() && known.bound != Bound::Estimate && !known.evaluated,
             distance: known.distance,
+            visits: known.visits,
+            prior: known.prior,
+        });
+        let distribution = answer.distribution.iter();
+        let distribution = distribution.map(|(name, value)| NamedNumber {
+            name: name.clone(),
+            value: *value,
         });
         let several = answer.lines.len() > 1;
         let lines = answer.lines.iter().map(|line| line_texts(game, line));
@@ -292,6 +317,7 @@ impl Report {
             values: numbers(&answer.values),
             claim: answer.claim.name(),
             error: answer.error,
+            distribution: distribution.collect(),
             pv: line_texts(game, &answer.line),
             lines: lines.filter(|_| several).collect(),
             depth: answer.depth,

@@ -36,6 +36,8 @@ pub trait Table: Send + Sync {
     fn class(&self) -> Class;
     /// What the game says of itself.
     fn facts(&self) -> &Facts;
+    /// What the answers of this thinker count as nodes: nodes, simulations, iterations.
+    fn counts(&self, thinker: &str) -> &'static str;
     /// The name of the thinker that finds most in a given time.
     fn best_thinker(&self) -> String;
     /// The lowest and the highest utility that could be got from where the game started.
@@ -194,6 +196,10 @@ impl<G: Playable> Table for Typed<G> {
 
     fn facts(&self) -> &Facts {
         &self.facts
+    }
+
+    fn counts(&self, thinker: &str) -> &'static str {
+        self.thinkers.counts(thinker)
     }
 
     fn best_thinker(&self) -> String {

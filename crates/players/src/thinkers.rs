@@ -88,13 +88,25 @@ impl<G: Playable> Thinkers<G> {
         }
     }
 
+    /// What the answers of this thinker count as nodes.
+    pub(crate) fn counts(&self, name: &str) -> &'static str {
+        let thinker = self.iter().find(|thinker| thinker.name() == name);
+        thinker.map_or("nodes", Thinker::counts)
+    }
+
     /// The thinker that finds most in a given time.
     pub(crate) fn best(&self, record: &Record<G>) -> Option<&dyn Thinker<G>> {
         if let Some(preferred) = self.preferred {
             return Some(&*self.all[preferred]);
         }
-        let name = Algorithm::best(&G::CLASS, record.repetition()).name();
-        self.iter().find(|thinker| thinker.name() == name)
+        let root = record.state();
+        let all = [Algorithm::best(&G::CLASS), Algorithm::usual(&G::CLASS)];
+        all.into_iter().find_map(|algorithm| {
+            let fits = |thinker: &&dyn Thinker<G>| {
+                thinker.name() == algorithm.name() && thinker.obstacle(root).is_none()
+            };
+            self.iter().find(fits)
+        })
     }
 
     /// Thinks about the last state of a record, by the thinker asked for: its name, and its answer.

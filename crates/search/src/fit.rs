@@ -121,12 +121,10 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm that finds most in a given time. Where the rule of repetition needs the record, that is one of the
-    /// textbook's, which can search [`WithHistory`](gametree_rules::WithHistory).
-    pub const fn best(class: &Class, repetition: Option<Repetition>) -> Algorithm {
-        let needs_record = matches!(repetition, Some(rule) if rule.needs_record());
+    /// The algorithm that finds most in a given time.
+    pub const fn best(class: &Class) -> Algorithm {
         match Algorithm::usual(class) {
-            Algorithm::AlphaBeta if !needs_record => Algorithm::Pvs,
+            Algorithm::AlphaBeta => Algorithm::Pvs,
             usual => usual,
         }
     }

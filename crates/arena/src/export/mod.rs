@@ -7,7 +7,7 @@ mod pgn;
 use std::io::{self, Write};
 use std::path::Path;
 
-use gametree_players::Entry;
+use gametree_players::{Entry, Interchange};
 
 use crate::error::ArenaError;
 use crate::plan::Plan;
@@ -40,12 +40,15 @@ impl Format {
             Err(ArenaError::Refused(format!("{path}: expected {problem}")))
         };
         let extension = path.extension().and_then(|extension| extension.to_str());
-        let (format, fits) = match extension {
-            Some("pgn") => (Format::Pgn, "chess"),
-            Some("ggf") => (Format::Ggf, "othello"),
-            Some("jsonl") => (Format::JsonLines, game),
+        let format = match extension {
+            Some("pgn") => Format::Pgn,
+            Some("ggf") => Format::Ggf,
+            Some("jsonl") => return Ok(Format::JsonLines),
             _ => return refused("a name that ends with .pgn, .ggf or .jsonl".to_owned()),
         };
+        let mut shared = Interchange::all();
+        let fits = shared.find(|shared| extension == Some(shared.file.ending));
+        let fits = fits.map_or("no game", |shared| shared.game);
         if game != fits {
             return refused(format!("a game of {fits} for this format, found {game}"));
         }

@@ -17,4 +17,7 @@ pub(crate) struct UciArgs {
     /// The seed of what is random: moves of the book and of weaker levels (another one each time, if left out)
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Offer the depths and margins of the search as options too, for programs that tune them
+    #[arg(long)]
+    pub(crate) parameters: bool,
 }

@@ -7,9 +7,11 @@ use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Player, Record, Repetition, Show,
     Spot, Turn, WithHistory, perft,
 };
+use gametree_search::pvs::FromEvaluation;
 use gametree_search::solve::{Unsolved, solve};
 use gametree_search::textbook::{self, Settings};
-use gametree_search::{Algorithm, Answer, Limits, Task};
+use gametree_search::thinker::{Options, PvsThinker, Question, Thinker};
+use gametree_search::{Algorithm, Answer, Blind, Claim, Limits, Task};
 
 /// A token on a ring of four squares. Players take turns to move it one square either way; who brings it to square 2
 /// wins. Without a rule of repetition nobody has to.
@@ -206,6 +208,18 @@ fn worth(record: &Record<Ring>) -> f64 {
     }
 }
 
+/// Principal variation search of the record.
+fn searched_deeply(record: &Record<Ring>) -> Answer<Step> {
+    let thinker = PvsThinker::new(FromEvaluation(Blind)).on_record();
+    let question = Question {
+        record,
+        limits: &Limits::default(),
+        options: &Options::default(),
+    };
+    let answer = thinker.think(&question, &mut |_| {});
+    answer.expect("the record is there")
+}
+
 fn searched(algorithm: Algorithm, record: Record<Ring>) -> Answer<Step> {
     let task = Task::new(Limits::default());
     textbook::run(
@@ -243,6 +257,15 @@ fn searches_of_the_record_keep_every_rule_of_repetition() {
                     _ => answer.value.map(|value| -value),
                 };
                 assert_eq!(first, Some(expected), "{algorithm}, {rule:?}, {turn:?}");
+            }
+            if rule.needs_record() && record.turn() != Turn::Over {
+                let answer = searched_deeply(&record);
+                let first = answer.value.map(|value| match answer.viewpoint {
+                    Player::FIRST => value,
+                    _ => -value,
+                });
+                assert_eq!(first, Some(expected), "{rule:?}, {turn:?}");
+                assert_eq!(answer.claim, Claim::Proven);
             }
             values.push(expected);
         }

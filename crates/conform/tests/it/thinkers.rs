@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use gametree_games::{Connect4, Kuhn, Mnk, Othello, Pig, TicTacToe};
-use gametree_guides::{Connect4Guide, Mobility, OpenLines};
+use gametree_games::{Chess, Connect4, Kuhn, Mnk, Othello, Pig, TicTacToe};
+use gametree_guides::{ChessGuide, Connect4Guide, Mobility, OpenLines};
 use gametree_rules::{Game, Keyed, Notation, Player, Record};
 use gametree_search::pvs::FromEvaluation;
 use gametree_search::thinker::{
@@ -160,9 +160,8 @@ fn names_of_thinkers_and_of_their_options_are_unique_words() {
 /// Every declared default is a value of its own declaration.
 #[test]
 fn declared_defaults_can_be_given() {
-    let game = Connect4::default();
-    let thinker = PvsThinker::new(Connect4Guide);
-    let specs: Vec<OptionSpec> = thinker.options(&game);
+    let thinker = PvsThinker::new(ChessGuide::default());
+    let specs: Vec<OptionSpec> = thinker.options(&Chess::default());
     assert!(specs.len() > 30, "{}", specs.len());
     for spec in &specs {
         let text = spec.kind.default_value().to_string();
@@ -171,6 +170,17 @@ fn declared_defaults_can_be_given() {
             set.unwrap_or_else(|error| panic!("{}: {error}", spec.name));
         }
     }
+}
+
+#[test]
+fn parameters_of_steps_that_a_guide_leaves_out_are_not_declared() {
+    let thinker = PvsThinker::new(Connect4Guide);
+    let specs: Vec<OptionSpec> = thinker.options(&Connect4::default());
+    let declares = |name: &str| specs.iter().any(|spec| spec.name == name);
+    assert!(declares("tt_min_depth") && declares("move_bounds_min_depth"));
+    assert!(!declares("rfp_margin") && !declares("lmr_base"));
+    let refused = Options::default().set(&specs, "rfp_margin", "80");
+    assert!(refused.is_err());
 }
 
 #[test]

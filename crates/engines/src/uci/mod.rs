@@ -29,6 +29,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::line_reader::LineReader;
 use crate::notation::{find_action, state};
 use crate::{Control, Engine, Error, bench, exit};
+pub use options::Offer;
 use options::{Effect, Settings};
 use search::Search;
 
@@ -51,11 +52,12 @@ pub enum Outcome {
 /// Handles the lines of the input until it ends or says `quit`. The seed is for moves of the book and of weaker levels.
 pub fn converse<W: Write + Send + 'static>(
     chess: &dyn Entry,
+    offer: Offer,
     input: impl BufRead,
     output: W,
     seed: u64,
 ) -> Result<(), Error> {
-    let mut client = Client::new(chess, output, seed)?;
+    let mut client = Client::new(chess, offer, output, seed)?;
     for line in LineReader::new(input) {
         if client.handle(&line).is_break() {
             break;
@@ -68,11 +70,12 @@ pub fn converse<W: Write + Send + 'static>(
 /// Handles one line and waits until it is done.
 pub fn perform<W: Write + Send + 'static>(
     chess: &dyn Entry,
+    offer: Offer,
     line: &str,
     output: W,
     seed: u64,
 ) -> Result<Outcome, Error> {
-    let mut client = Client::new(chess, output, seed)?;
+    let mut client = Client::new(chess, offer, output, seed)?;
     // Whether there would be another line does not matter.
     let (ControlFlow::Continue(()) | ControlFlow::Break(())) = client.handle(line);
     client.engine.wait();
@@ -100,7 +103,12 @@ impl<W: Write> Output<W> {
 }
 
 impl<'e, W: Write + Send + 'static> Client<'e, W> {
-    fn new(chess: &'e dyn Entry, output: W, seed: u64) -> Result<Client<'e, W>, InputError> {
+    fn new(
+        chess: &'e dyn Entry,
+        offer: Offer,
+        output: W,
+        seed: u64,
+    ) -> Result<Client<'e, W>, InputError> {
         let engine = Engine::new(chess, exit)?;
         if state::<Chess>(engine.table()).is_none() {
             let found = &chess.facts().name;
@@ -110,7 +118,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
         Ok(Client {
             engine,
             output: Arc::new(Output::new(output)),
-            settings: Settings::default(),
+            settings: Settings::new(chess, offer)?,
             outcome: Outcome::Done,
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
         })
@@ -166,7 +174,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
     fn introduce(&self) -> ControlFlow<()> {
         self.output.line(Answer::Name(NAME.to_owned()))?;
         self.output.line(Answer::Author(AUTHOR.to_owned()))?;
-        for choice in options::choices() {
+        for choice in self.settings.choices() {
             self.output.line(Answer::Option(choice))?;
         }
         self.output.line(Answer::UciOk)

@@ -1,14 +1,16 @@
-//! The options of the engine.
+//! The options of the engine: those that its thinker declares, and those of the protocol.
 
 use std::fs::File;
 use std::io;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use gametree_games::chess::Castling;
-use gametree_players::{Book, BookError};
+use gametree_players::{Book, BookError, Entry, InputError};
 use gametree_protocols::uci::{Choice, Kind};
 use gametree_search::Clock;
-use gametree_search::pvs::check_hash;
+use gametree_search::pvs::{Parameter, check_hash};
+use gametree_search::thinker::{OptionKind, OptionSpec, OptionValue, Options};
 
 use super::level::Level;
 
@@ -23,11 +25,10 @@ pub(super) enum Effect {
 /// The settings.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// In megabytes.
-    pub(super) hash: usize,
-    pub(super) threads: usize,
-    /// The number of best lines that are shown.
-    pub(super) lines: usize,
+    /// What the thinker declares and boards may set.
+    declared: Vec<OptionSpec>,
+    /// What was set of that.
+    pub(super) thinker: Options,
     pub(super) chess960: bool,
     pub(super) overhead: Duration,
     pub(super) limited: bool,
@@ -36,26 +37,45 @@ pub(super) struct Settings {
     pub(super) book: Option<Book<File>>,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            hash: 64,
-            threads: 1,
-            lines: 1,
+/// Which options boards may set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Offer {
+    /// Those that players set.
+    #[default]
+    Usual,
+    /// The depths and margins of the search too, for programs that tune them.
+    Parameters,
+}
+
+impl Settings {
+    /// The defaults for a game's own thinker.
+    pub(super) fn new(game: &dyn Entry, offer: Offer) -> Result<Settings, InputError> {
+        let mut declared = game.options(&game.report().algorithm)?;
+        declared.retain(|spec| {
+            let parameter = offer == Offer::Parameters && Parameter::named(&spec.name).is_some();
+            parameter || DECLARED.iter().any(|(_, name)| *name == spec.name)
+        });
+        Ok(Settings {
+            declared,
+            thinker: Options::default(),
             chess960: false,
             overhead: Clock::USUAL_OVERHEAD,
             limited: false,
             level: Level::default(),
             own_book: false,
             book: None,
-        }
+        })
     }
 }
 
-const HASH: &str = "Hash";
+/// What the protocol calls options of thinkers.
+const DECLARED: [(&str, &str); 3] = [
+    ("Hash", "hash"),
+    ("Threads", "threads"),
+    ("MultiPV", "lines"),
+];
+
 const CLEAR: &str = "Clear Hash";
-const THREADS: &str = "Threads";
-const LINES: &str = "MultiPV";
 const PONDER: &str = "Ponder";
 const CHESS960: &str = "UCI_Chess960";
 const OVERHEAD: &str = "Move Overhead";
@@ -64,41 +84,23 @@ const ELO: &str = "UCI_Elo";
 const OWN_BOOK: &str = "OwnBook";
 const BOOK_FILE: &str = "BookFile";
 
-/// All options, as boards are told of them.
-pub(super) fn choices() -> Vec<Choice> {
-    let usual = Settings::default();
-    let spin = |default: usize, min: i64, max: i64| Kind::Spin {
-        default: i64::try_from(default).unwrap_or(max),
-        min,
-        max,
-    };
-    let check = |default: bool| Kind::Check { default };
-    let overhead = usual.overhead.as_millis() as usize;
-    let elo = usual.level.elo as usize;
-    let (weakest, strongest) = (Level::WEAKEST.into(), Level::STRONGEST.into());
-    [
-        (HASH, spin(usual.hash, 1, 1 << 20)),
-        (CLEAR, Kind::Button),
-        (THREADS, spin(usual.threads, 1, 1024)),
-        (LINES, spin(usual.lines, 1, 256)),
-        (PONDER, check(false)),
-        (CHESS960, check(usual.chess960)),
-        (OVERHEAD, spin(overhead, 0, 5000)),
-        (LIMITED, check(usual.limited)),
-        (ELO, spin(elo, weakest, strongest)),
-        (OWN_BOOK, check(usual.own_book)),
-        (
-            BOOK_FILE,
-            Kind::Text {
-                default: String::new(),
-            },
-        ),
-    ]
-    .map(|(name, kind)| Choice {
-        name: name.to_owned(),
-        kind,
-    })
-    .into()
+/// The name of a declared option in the protocol.
+fn name_of(spec: &OptionSpec) -> &str {
+    let known = DECLARED.iter().find(|(_, declared)| *declared == spec.name);
+    known.map_or(&spec.name, |(name, _)| name)
+}
+
+/// The type of a declared option in the protocol, which has whole numbers only.
+fn kind_of(spec: &OptionSpec) -> Option<Kind> {
+    match &spec.kind {
+        OptionKind::Integer { default, range } => Some(Kind::Spin {
+            default: *default,
+            min: *range.start(),
+            max: *range.end(),
+        }),
+        OptionKind::Flag { default } => Some(Kind::Check { default: *default }),
+        OptionKind::Number { .. } | OptionKind::Choice { .. } | OptionKind::Words { .. } => None,
+    }
 }
 
 /// The value for an option.
@@ -110,6 +112,46 @@ enum Chosen<'v> {
 }
 
 impl Settings {
+    /// All options, as boards are told of them.
+    pub(super) fn choices(&self) -> Vec<Choice> {
+        let choice = |name: &str, kind: Kind| Choice {
+            name: name.to_owned(),
+            kind,
+        };
+        let spin = |default: u32, range: RangeInclusive<u32>| Kind::Spin {
+            default: default.into(),
+            min: (*range.start()).into(),
+            max: (*range.end()).into(),
+        };
+        let check = |default: bool| Kind::Check { default };
+        let overhead = Clock::USUAL_OVERHEAD.as_millis() as u32;
+        let strengths = Level::WEAKEST..=Level::STRONGEST;
+        let text = Kind::Text {
+            default: String::new(),
+        };
+        let (players, parameters): (Vec<_>, Vec<_>) = self
+            .declared
+            .iter()
+            .filter_map(|spec| Some(choice(name_of(spec), kind_of(spec)?)))
+            .partition(|choice| DECLARED.iter().any(|(name, _)| *name == choice.name));
+        let own = [
+            choice(CLEAR, Kind::Button),
+            choice(PONDER, check(false)),
+            choice(CHESS960, check(false)),
+            choice(OVERHEAD, spin(overhead, 0..=5000)),
+            choice(LIMITED, check(false)),
+            choice(ELO, spin(Level::default().elo, strengths)),
+            choice(OWN_BOOK, check(false)),
+            choice(BOOK_FILE, text),
+        ];
+        players.into_iter().chain(own).chain(parameters).collect()
+    }
+
+    /// The number of best lines that are shown.
+    pub(super) fn lines(&self) -> usize {
+        self.thinker.size(&self.declared, "lines").max(1)
+    }
+
     /// How the board writes castling.
     pub(super) fn castling(&self) -> Castling {
         if self.chess960 {
@@ -121,7 +163,7 @@ impl Settings {
 
     /// Sets an option, or says why not. Upper and lower case in names are the same.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, String> {
-        let choices = choices();
+        let choices = self.choices();
         let Some(choice) = choices
             .iter()
             .find(|choice| choice.name.eq_ignore_ascii_case(name))
@@ -134,10 +176,7 @@ impl Settings {
             ));
         };
         match (choice.name.as_str(), chosen(choice, value)?) {
-            (HASH, Chosen::Number(number)) => self.hash = granted(number as usize)?,
             (CLEAR, _) => return Ok(Effect::Forget),
-            (THREADS, Chosen::Number(number)) => self.threads = number as usize,
-            (LINES, Chosen::Number(number)) => self.lines = number as usize,
             (CHESS960, Chosen::Yes(yes)) => self.chess960 = yes,
             (OVERHEAD, Chosen::Number(number)) => {
                 self.overhead = Duration::from_millis(number as u64);
@@ -149,21 +188,33 @@ impl Settings {
             (BOOK_FILE, Chosen::Text(path)) => {
                 self.book = Some(open_book(path).map_err(|error| format!("{path}: {error}"))?);
             }
-            // `Ponder` only says that the board may ponder.
+            // That only says that the board may ponder.
+            (PONDER, _) => {}
+            (name, Chosen::Number(number)) => self.declare(name, OptionValue::Integer(number))?,
+            (name, Chosen::Yes(yes)) => self.declare(name, yes.into())?,
             _ => {}
         }
         Ok(Effect::None)
     }
+
+    /// Sets an option that the thinker declares.
+    fn declare(&mut self, name: &str, value: OptionValue) -> Result<(), String> {
+        let mut declared = self.declared.iter();
+        if let Some(spec) = declared.find(|spec| name_of(spec) == name) {
+            if let ("hash", OptionValue::Integer(megabytes)) = (&*spec.name, &value) {
+                grant(name, *megabytes)?;
+            }
+            self.thinker.put(spec.name.clone(), value);
+        }
+        Ok(())
+    }
 }
 
-/// The size of a hash table, if the system grants it.
-fn granted(megabytes: usize) -> Result<usize, String> {
-    match check_hash(megabytes) {
-        Ok(()) => Ok(megabytes),
-        Err(error) => Err(format!(
-            "expected a size for {HASH} that the system grants, found '{megabytes}': {error}"
-        )),
-    }
+/// Refuses a size of a hash table that the system does not grant.
+fn grant(name: &str, megabytes: i64) -> Result<(), String> {
+    check_hash(usize::try_from(megabytes).unwrap_or(usize::MAX)).map_err(|error| {
+        format!("expected a size for {name} that the system grants, found '{megabytes}': {error}")
+    })
 }
 
 /// The book in a regular file: reading from a device might never end.

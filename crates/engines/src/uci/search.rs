@@ -53,7 +53,7 @@ impl<W: Write> Search<W> {
         Search {
             output,
             castling: settings.castling(),
-            lines: settings.lines,
+            lines: settings.lines(),
             has_info: false,
             mate: go.mate,
             effort: level.as_mut().map(|(level, rng)| level.effort(rng)),
@@ -77,11 +77,11 @@ impl<W: Write> Search<W> {
             _ => Vec::new(),
         };
         let choices = self.level.as_ref().map_or(1, |(level, _)| level.lines());
-        let options = Options::default()
-            .with("threads", settings.threads)
-            .with("lines", settings.lines.max(choices))
+        let lines = settings.lines().max(choices);
+        let options = settings.thinker.clone();
+        let options = options
+            .with("lines", lines)
             .with("without", without)
-            .with("hash", settings.hash)
             // Results of a deeper search would make a level stronger.
             .with("fresh", self.effort.is_some());
         let mut limits = limits::limits(go, table.turn().viewpoint(), settings.overhead, received);

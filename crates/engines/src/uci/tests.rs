@@ -12,7 +12,7 @@ use gametree_players::Registry;
 use gametree_rules::{Game, Notation};
 use gametree_standard::standard;
 
-use super::Client;
+use super::{Client, Offer};
 
 /// Waits until what was begun is done.
 const WAIT: &str = "(wait)";
@@ -37,9 +37,13 @@ impl Write for Written {
 
 /// The answers to these lines with this seed.
 fn answers_with(registry: &Registry, seed: u64, lines: &[&str]) -> Vec<String> {
+    answers_of(registry, Offer::Usual, seed, lines)
+}
+
+fn answers_of(registry: &Registry, offer: Offer, seed: u64, lines: &[&str]) -> Vec<String> {
     let chess = registry.find("chess").expect("a standard game");
     let written = Written::default();
-    let mut client = Client::new(chess, written.clone(), seed).expect("a game of chess");
+    let mut client = Client::new(chess, offer, written.clone(), seed).expect("a game of chess");
     for &line in lines {
         if line == PAUSED {
             std::thread::sleep(PAUSE);
@@ -129,7 +133,7 @@ fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
         "setoption name Hash value -5",
         "setoption name Hash value 99999999999999999999",
         "setoption name Threads value many",
-        "setoption name MultiPV value 257",
+        "setoption name MultiPV value 65536",
         "setoption name UCI_Elo value 5000",
         "setoption name UCI_Chess960 value perhaps",
         "setoption name Contempt value 3",
@@ -396,4 +400,41 @@ fn the_board_and_its_evaluation_are_shown() {
         said.iter().any(|line| line.starts_with("material ")),
         "{said:?}"
     );
+}
+
+#[test]
+fn options_of_players_come_from_the_declaration_of_the_thinker() {
+    let told = answers(&["uci", "setoption name rfp_margin value 90"]);
+    let hash = "option name Hash type spin default 64 min 1 max 1048576";
+    assert!(told.iter().any(|line| line == hash), "{told:?}");
+    assert!(
+        told.iter()
+            .all(|line| !line.contains("option name rfp_margin"))
+    );
+    let refused = told.last().expect("an answer");
+    assert!(refused.contains("expected one of Hash, "), "{refused}");
+}
+
+#[test]
+fn parameters_of_the_search_can_be_set_where_they_are_offered() {
+    let go = ["ucinewgame", "position startpos", "go depth 8", WAIT];
+    let nodes = |option: &str| {
+        let lines: Vec<&str> = [option].into_iter().chain(go).collect();
+        let told = answers_of(&standard(), Offer::Parameters, 1, &lines);
+        let last = told.iter().rfind(|line| line.starts_with("info depth 8 "));
+        let mut words = last.expect("a depth of 8").split(' ');
+        words.find(|word| *word == "nodes");
+        words.next().expect("a number").to_owned()
+    };
+    let usual = nodes("isready");
+    assert_eq!(
+        usual,
+        nodes("setoption name lmr_base value 100000000"),
+        "out of range"
+    );
+    assert_ne!(usual, nodes("setoption name lmr_base value 1500"));
+    let told = answers_of(&standard(), Offer::Parameters, 1, &["uci"]);
+    let is_offered =
+        |line: &String| line.starts_with("option name rfp_margin type spin default 80 ");
+    assert!(told.iter().any(is_offered), "{told:?}");
 }

@@ -4,7 +4,6 @@ use gametree_games::Chess;
 use gametree_games::chess::{Castling, long_algebraic};
 use gametree_rules::{Game, Notation};
 
-use crate::opponent::require_game;
 use crate::{InputError, SavedGame};
 
 /// A game, extended move by move.
@@ -45,7 +44,6 @@ impl TrackedGame {
         before: Option<TrackedGame>,
         game: &SavedGame,
     ) -> Result<TrackedGame, InputError> {
-        require_game(game, Chess::NAME)?;
         let fresh = TrackedGame::new(&game.start)?;
         let extended = |known: &TrackedGame| {
             known.start == fresh.start && game.moves.starts_with(&known.moves)

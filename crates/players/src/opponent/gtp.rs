@@ -7,8 +7,8 @@ use gametree_protocols::gtp::{Reader, Response, command};
 use gametree_rules::Notation;
 
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
-use crate::{InputError, SavedGame};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup};
+use crate::{InputError, Interchange, SavedGame};
 
 const PASS: &str = "pass";
 const COLOURS: [&str; 2] = ["black", "white"];
@@ -146,7 +146,7 @@ impl Opponent for GtpProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        require_game(game, Othello::NAME)?;
+        Interchange::check(Protocol::Gtp, &game.game)?;
         if game.start != Othello::default().position() {
             return Err(InputError::Refused(format!(
                 "expected a game from the usual start for {}, found '{}'",

@@ -22,6 +22,7 @@ use crate::{InputError, SavedGame};
 
 pub use engine::{BuiltinEngine, mixed};
 pub use process::kill_all as kill_programs;
+pub(crate) use program::Protocol;
 pub use program::{Program, Setup};
 
 /// A player that can be set to a position and asked for a move.
@@ -130,16 +131,6 @@ pub enum OpponentError {
     /// The request does not fit the game or the program.
     #[error(transparent)]
     Input(#[from] InputError),
-}
-
-/// Refuses another game than the only one of a protocol.
-fn require_game(game: &SavedGame, wanted: &str) -> Result<(), InputError> {
-    match game.game.as_str() {
-        name if name == wanted => Ok(()),
-        other => Err(InputError::Refused(format!(
-            "expected a game of {wanted} for another program, found one of {other}"
-        ))),
-    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Programs with the NBoard protocol.
 
-use gametree_games::Othello;
 use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
 
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, require_game};
-use crate::{SavedGame, ggf};
+use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup};
+use crate::{Interchange, SavedGame, ggf};
 
 /// The default search depth.
 const DEFAULT_DEPTH: u32 = 12;
@@ -64,7 +63,7 @@ impl Opponent for NboardProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
-        require_game(game, Othello::NAME)?;
+        Interchange::check(Protocol::Nboard, &game.game)?;
         let written = ggf::from_saved(game)?;
         self.send(&Command::Game(Box::new(written)))?;
         self.synchronise()

@@ -5,16 +5,15 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use gametree_games::{Chess, Othello};
 use gametree_search::Signal;
 
-use crate::InputError;
 use crate::opponent::command_line::split;
 use crate::opponent::gtp::GtpProgram;
 use crate::opponent::nboard::NboardProgram;
 use crate::opponent::uci::UciProgram;
 use crate::opponent::xboard::XboardProgram;
 use crate::opponent::{Allowance, Opponent, OpponentError};
+use crate::{InputError, Interchange};
 
 /// Which program to run, and its protocol: `uci:COMMAND`, `xboard:COMMAND`, `gtp:COMMAND` or `nboard:COMMAND`.
 ///
@@ -31,8 +30,9 @@ pub struct Program {
     pub(super) arguments: Vec<String>,
 }
 
+/// A protocol in which other programs play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Protocol {
+pub(crate) enum Protocol {
     Uci,
     Xboard,
     Gtp,
@@ -47,20 +47,12 @@ impl Protocol {
         Protocol::Nboard,
     ];
 
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Protocol::Uci => "uci",
             Protocol::Xboard => "xboard",
             Protocol::Gtp => "gtp",
             Protocol::Nboard => "nboard",
-        }
-    }
-
-    /// The only game of this protocol here.
-    const fn game(self) -> &'static str {
-        match self {
-            Protocol::Uci | Protocol::Xboard => Chess::NAME,
-            Protocol::Gtp | Protocol::Nboard => Othello::NAME,
         }
     }
 }
@@ -153,14 +145,7 @@ impl Program {
 
     /// Refuses a game that its protocol does not have.
     pub fn check(&self, game: &str) -> Result<(), InputError> {
-        if game == self.protocol.game() {
-            return Ok(());
-        }
-        Err(InputError::Refused(format!(
-            "expected {} for a program with the protocol {}, found {game}",
-            self.protocol.game(),
-            self.protocol(),
-        )))
+        Interchange::check(self.protocol, game)
     }
 
     /// Starts it. It ends, with everything it has started, when the returned opponent is dropped. On Linux this process becomes

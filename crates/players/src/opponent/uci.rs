@@ -9,8 +9,10 @@ use gametree_search::Clock;
 
 use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
-use crate::{InputError, SavedGame};
+use crate::opponent::{
+    Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup, mate_in,
+};
+use crate::{InputError, Interchange, SavedGame};
 
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
@@ -141,6 +143,7 @@ impl Opponent for UciProgram {
     }
 
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError> {
+        Interchange::check(Protocol::Uci, &game.game)?;
         let followed = TrackedGame::follow(self.game.take(), game)?;
         let game = self.game.insert(followed);
         let start = game.unusual_start().map(str::to_owned);

@@ -8,8 +8,10 @@ use gametree_search::Clock;
 
 use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Setup, mate_in};
-use crate::{InputError, SavedGame};
+use crate::opponent::{
+    Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup, mate_in,
+};
+use crate::{InputError, Interchange, SavedGame};
 
 /// How long to wait for features, unless the program asks for more time; many programs of version 1 send none.
 const FEATURE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -217,6 +219,7 @@ impl Opponent for XboardProgram {
         let fresh = self.is_fresh();
         let before = self.game.take();
         let start = before.as_ref().map(|game| game.start().to_owned());
+        Interchange::check(Protocol::Xboard, &game.game)?;
         let followed = TrackedGame::follow(before, game)?;
         let extended = start.is_some_and(|start| start == followed.start())
             && followed.moves().starts_with(&self.sent);

@@ -198,26 +198,33 @@ fn who_repeats_a_position_loses_where_that_is_the_rule() {
 }
 
 #[test]
+fn a_game_registered_without_its_record_refuses_searches_of_states() {
+    let entry: Box<dyn Entry> = GameEntry::of(Ring::new(Some(Repetition::Forbidden)))
+        .blind()
+        .into();
+    for thinker in ["pvs", "alphabeta"] {
+        let refused = entry.check(thinker).expect_err("states alone").to_string();
+        assert!(refused.contains("on_record(evaluation)"), "{refused}");
+    }
+}
+
+#[test]
 fn the_record_is_searched_where_a_rule_of_repetition_needs_it() {
     for rule in [Repetition::Forbidden, Repetition::Loss(2)] {
         let entry = entry(Some(rule));
         let table = entry.replay(None, &["on", "on"]).expect("legal moves");
-        assert_eq!(table.best_thinker(), "alphabeta");
-        let report = table
-            .analyze(&Request::default(), &mut |_| {})
-            .expect("an analysis");
-        assert_eq!((&*report.algorithm, report.claim), ("alphabeta", "proven"));
-        assert_eq!(report.value, Some(1.0), "the second player has to repeat");
-        assert_eq!(report.best.as_deref(), Some("on"));
-        let asked = Request {
-            thinker: Some("pvs".into()),
-            ..Request::default()
-        };
-        let refused = table
-            .analyze(&asked, &mut |_| {})
-            .expect_err("states alone");
-        assert!(refused.to_string().contains("repetition"), "{refused}");
-        assert!(entry.check("pvs").is_err() && entry.check("mcts").is_ok());
+        assert_eq!(table.best_thinker(), "pvs");
+        for thinker in ["pvs", "alphabeta"] {
+            let asked = Request {
+                thinker: Some(thinker.into()),
+                ..Request::default()
+            };
+            let report = table.analyze(&asked, &mut |_| {}).expect("an analysis");
+            assert_eq!((&*report.algorithm, report.claim), (thinker, "proven"));
+            assert_eq!(report.value, Some(1.0), "the second player has to repeat");
+            assert_eq!(report.best.as_deref(), Some("on"));
+        }
+        assert!(entry.check("mcts").is_ok());
         let refused = table.solve(&solve_request(), &mut |_| {}).err();
         assert!(
             matches!(refused, Some(InputError::DoesNotFit(_))),

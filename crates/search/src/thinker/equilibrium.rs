@@ -41,6 +41,10 @@ impl<G: Hidden + Keyed + PartialEq> Thinker<G> for CfrThinker {
         Algorithm::Cfr.about()
     }
 
+    fn counts(&self) -> &'static str {
+        "iterations"
+    }
+
     fn obstacle(&self, _: &G) -> Option<String> {
         Algorithm::Cfr.obstacle(&G::CLASS).map(str::to_owned)
     }

@@ -8,6 +8,7 @@ mod equilibrium;
 mod greedy;
 mod options;
 mod principal_variation;
+mod record_pvs;
 mod solver;
 mod textbook;
 
@@ -93,6 +94,11 @@ pub trait Thinker<G: Game>: Send + Sync {
     fn options(&self, root: &G) -> Vec<OptionSpec> {
         let _ = root;
         Vec::new()
+    }
+
+    /// What its answers count as nodes.
+    fn counts(&self) -> &'static str {
+        "nodes"
     }
 
     /// Thinks about a position. Better answers on the way are reported.

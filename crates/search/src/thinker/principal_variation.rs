@@ -1,24 +1,27 @@
 //! Principal variation search as a thinker.
 
 use std::fmt::{self, Debug};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use gametree_rules::Game;
+use gametree_rules::{Game, Keyed};
 
 use crate::pvs::{
     EvaluationTerm, Guide, HASH_MEGABYTES, Memory, Options as PvsOptions, Parameter, Parameters,
     Searchable, Step, Steps, prove, think_after,
 };
 use crate::solve::Bounds;
-use crate::thinker::textbook::DEFAULT_TIME;
+use crate::thinker::record_pvs::{RecordPvs, RecordSearch};
+use crate::thinker::textbook::{DEFAULT_TIME, WITHOUT_RECORD, needs_record};
 use crate::thinker::{OptionKind, OptionSpec, Options, Proof, Question, ThinkError, Thinker};
-use crate::{Algorithm, Answer};
+use crate::{Algorithm, Answer, Limits};
 
 /// Principal variation search with a guide.
 pub struct PvsThinker<G: Game, U: Guide<G>> {
     guide: U,
     /// The memory of the last search, with its size in megabytes.
     memory: Mutex<Option<(usize, Memory<G, U>)>>,
+    /// Searches the record instead of states.
+    on_record: Option<Arc<dyn RecordSearch<G>>>,
 }
 
 /// The hash table if its size is not given, in megabytes.
@@ -32,41 +35,26 @@ impl<G: Game, U: Guide<G>> PvsThinker<G, U> {
         PvsThinker {
             guide,
             memory: Mutex::new(None),
+            on_record: None,
+        }
+    }
+
+    /// The same search for games whose rule of repetition forbids or loses: it searches the record of the game, which is
+    /// slower. It is compiled only where it is asked for.
+    #[must_use]
+    pub fn on_record(self) -> PvsThinker<G, U>
+    where
+        G: Searchable + Keyed,
+        U: Clone + Send + 'static,
+    {
+        PvsThinker {
+            on_record: Some(Arc::new(RecordPvs(self.guide.clone()))),
+            ..self
         }
     }
 }
 
 impl<G: Searchable, U: Guide<G>> PvsThinker<G, U> {
-    /// The options as the search takes them.
-    fn pvs_options(&self, root: &G, options: &Options) -> PvsOptions {
-        let specs = general_options();
-        let without = options.words("without").iter();
-        let without = without.filter_map(|name| Step::named(name));
-        PvsOptions {
-            steps: without.fold(Steps::default(), Steps::without),
-            threads: options.size(&specs, "threads"),
-            lines: options.size(&specs, "lines"),
-            here: false,
-            parameters: self.tuned(root, options),
-        }
-    }
-
-    /// The guide's parameters with those that options change, if any does.
-    fn tuned(&self, root: &G, options: &Options) -> Option<Parameters> {
-        let mut tuned = None;
-        for (name, _) in options.iter() {
-            let known = Parameter::named(name).filter(|parameter| U::STEPS.has(parameter.step));
-            let Some(parameter) = known else {
-                continue;
-            };
-            let parameters = tuned.get_or_insert_with(|| self.guide.parameters(root));
-            let default = parameter.get(parameters).into();
-            let specs = [parameter_option(parameter, default)];
-            parameter.set(parameters, options.integer(&specs, name) as i32);
-        }
-        tuned
-    }
-
     /// Runs a search with the memory of the last one, if that has the same size and no other search is using it.
     fn with_memory<T>(
         &self,
@@ -86,10 +74,7 @@ impl<G: Searchable, U: Guide<G>> PvsThinker<G, U> {
                 }
                 memory
             }
-            None => Memory::megabytes(megabytes).map_err(|error| ThinkError::Memory {
-                megabytes,
-                reason: error.to_string(),
-            })?,
+            None => new_memory(options)?,
         };
         let found = search(&mut memory);
         if let Some(kept) = &mut kept {
@@ -97,6 +82,60 @@ impl<G: Searchable, U: Guide<G>> PvsThinker<G, U> {
         }
         Ok(found)
     }
+}
+
+/// The options as the search takes them.
+pub(super) fn pvs_options<G: Game, U: Guide<G>>(
+    guide: &U,
+    root: &G,
+    options: &Options,
+) -> PvsOptions {
+    let specs = general_options();
+    let without = options.words("without").iter();
+    let without = without.filter_map(|name| Step::named(name));
+    PvsOptions {
+        steps: without.fold(Steps::default(), Steps::without),
+        threads: options.size(&specs, "threads"),
+        lines: options.size(&specs, "lines"),
+        here: false,
+        parameters: tuned(guide, root, options),
+    }
+}
+
+/// The guide's parameters with those that options change, if any does.
+fn tuned<G: Game, U: Guide<G>>(guide: &U, root: &G, options: &Options) -> Option<Parameters> {
+    let mut tuned = None;
+    for (name, _) in options.iter() {
+        let known = Parameter::named(name).filter(|parameter| U::STEPS.has(parameter.step));
+        let Some(parameter) = known else {
+            continue;
+        };
+        let parameters = tuned.get_or_insert_with(|| guide.parameters(root));
+        let default = parameter.get(parameters).into();
+        let specs = [parameter_option(parameter, default)];
+        parameter.set(parameters, options.integer(&specs, name) as i32);
+    }
+    tuned
+}
+
+/// An empty memory of the size that the options say.
+pub(super) fn new_memory<G: Game, U: Guide<G>, A>(
+    options: &Options,
+) -> Result<Memory<G, U>, ThinkError<A>> {
+    let megabytes = options.size(&general_options(), "hash");
+    Memory::megabytes(megabytes).map_err(|error| ThinkError::Memory {
+        megabytes,
+        reason: error.to_string(),
+    })
+}
+
+/// The limits, with one of time where there is none.
+pub(super) fn or_default_time(limits: &Limits) -> Limits {
+    let mut limits = limits.clone();
+    if !limits.is_timed() && limits.nodes.is_none() && limits.depth.is_none() {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    limits
 }
 
 /// The options of every search of this kind.
@@ -160,8 +199,10 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
     }
 
     fn obstacle(&self, root: &G) -> Option<String> {
-        let refused = Algorithm::Pvs.check(root).err();
-        refused.map(|problem| problem.obstacle.to_owned())
+        if self.on_record.is_none() && needs_record(root) {
+            return Some(WITHOUT_RECORD.to_owned());
+        }
+        Algorithm::Pvs.obstacle(&G::CLASS).map(str::to_owned)
     }
 
     fn options(&self, root: &G) -> Vec<OptionSpec> {
@@ -181,13 +222,15 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         question: &Question<'_, G>,
         report: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Answer<G::Action>, ThinkError<G::Action>> {
-        Algorithm::Pvs.check(question.game())?;
-        let options = self.pvs_options(question.game(), question.options);
-        let states = question.record.states();
-        let mut limits = question.limits.clone();
-        if !limits.is_timed() && limits.nodes.is_none() && limits.depth.is_none() {
-            limits.time = Some(DEFAULT_TIME);
+        if needs_record(question.game())
+            && let Some(search) = &self.on_record
+        {
+            return search.think(question, report);
         }
+        Algorithm::Pvs.check(question.game())?;
+        let options = pvs_options(&self.guide, question.game(), question.options);
+        let states = question.record.states();
+        let limits = or_default_time(question.limits);
         self.with_memory(question.options, |memory| {
             think_after(states, &self.guide, &limits, &options, memory, report)
         })
@@ -198,10 +241,15 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         question: &Question<'_, G>,
         report: &mut dyn FnMut(&Bounds<G::Action>),
     ) -> Option<Proof<G::Action>> {
+        if needs_record(question.game())
+            && let Some(search) = &self.on_record
+        {
+            return Some(search.prove(question, report));
+        }
         if let Err(problem) = Algorithm::Pvs.check(question.game()) {
             return Some(Err(problem.into()));
         }
-        let options = self.pvs_options(question.game(), question.options);
+        let options = pvs_options(&self.guide, question.game(), question.options);
         Some(self.with_memory(question.options, |memory| {
             prove(
                 question.game(),
@@ -219,7 +267,10 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
     }
 
     fn without_memory(&self) -> Box<dyn Thinker<G>> {
-        Box::new(PvsThinker::new(self.guide.clone()))
+        Box::new(PvsThinker {
+            on_record: self.on_record.clone(),
+            ..PvsThinker::new(self.guide.clone())
+        })
     }
 }
 

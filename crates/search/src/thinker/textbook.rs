@@ -183,13 +183,16 @@ impl<G: Keyed + 'static> Thinker<G> for TextbookThinker<G> {
         self.algorithm.about()
     }
 
+    fn counts(&self) -> &'static str {
+        match self.algorithm {
+            Algorithm::Mcts => "simulations",
+            _ => "nodes",
+        }
+    }
+
     fn obstacle(&self, root: &G) -> Option<String> {
         if self.on_record.is_none() && needs_record(root) {
-            return Some(
-                "in this game repetition is forbidden or loses, which states without their record do not show; its \
-                 developer registers it with GameEntry::of(start).on_record(evaluation)"
-                    .to_owned(),
-            );
+            return Some(WITHOUT_RECORD.to_owned());
         }
         self.algorithm.obstacle(&G::CLASS).map(str::to_owned)
     }
@@ -241,8 +244,12 @@ impl<G: Keyed + 'static> Thinker<G> for TextbookThinker<G> {
     }
 }
 
+/// What keeps a search of states from answering where the rule of repetition needs the record.
+pub(super) const WITHOUT_RECORD: &str = "in this game repetition is forbidden or loses, which states without their record do not \
+                                         show; its developer registers it with GameEntry::of(start).on_record(evaluation)";
+
 /// Whether the rule of repetition needs the record of the game.
-fn needs_record<G: Game>(game: &G) -> bool {
+pub(super) fn needs_record<G: Game>(game: &G) -> bool {
     let rule = game.facts().repetition;
     rule.is_some_and(Repetition::needs_record)
 }

@@ -200,6 +200,8 @@ mod tests {
             bound: Some("exact"),
             proven: true,
             distance,
+            visits: None,
+            prior: None,
         };
         for (value, distance, expected) in [
             (1.0, None, None),
