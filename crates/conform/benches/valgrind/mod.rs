@@ -27,7 +27,7 @@ pub(crate) fn build(
             "build",
             "--quiet",
             "--profile",
-            "release",
+            "dist",
             "--locked",
             "--offline",
         ])
@@ -40,7 +40,7 @@ pub(crate) fn build(
     if !built.success() {
         return Err(format!("{}: it does not build", workspace.display()).into());
     }
-    Ok(target.join("release/examples").join(example))
+    Ok(target.join("dist/examples").join(example))
 }
 
 /// The instructions of a run, as valgrind counts them.
