@@ -23,8 +23,8 @@ use crate::time_control::TimeControl;
 /// The exponents of the decreasing gains, as Spall recommends them.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The learning rate at the end, in squared steps per point.
-const FINAL_RATE: f64 = 0.002;
+/// The learning rate at the end unless another is set.
+pub const USUAL_RATE: f64 = 0.002;
 /// The share of all iterations after which the gain has fallen to about a half.
 const STABILITY: f64 = 0.1;
 
@@ -62,6 +62,9 @@ pub struct Tuning {
     pub pairs: u32,
     /// Nodes a move.
     pub nodes: u64,
+    /// The learning rate at the end, in squared steps per point.
+    #[serde(default = "usual_rate")]
+    pub rate: f64,
     /// Iterations that are done.
     pub done: u32,
     /// The values after each iteration.
@@ -94,6 +97,11 @@ impl TunedParameter {
     fn at(&self, value: f64) -> i64 {
         (value.round() as i64).clamp(self.low, self.high)
     }
+}
+
+/// The rate of tunings that were kept without one.
+fn usual_rate() -> f64 {
+    USUAL_RATE
 }
 
 /// What a game is worth to the first player: 1, 0 or −1.
@@ -162,7 +170,7 @@ impl Tuning {
             .sum();
         let stability = STABILITY * all;
         for (parameter, sign) in self.parameters.iter_mut().zip(&signs) {
-            let rate = FINAL_RATE * ((stability + all) / (stability + number)).powf(ALPHA);
+            let rate = self.rate * ((stability + all) / (stability + number)).powf(ALPHA);
             let step = perturbed(parameter);
             let gain = rate * parameter.step * parameter.step / step;
             let moved = parameter.value + gain * difference * sign;
@@ -207,6 +215,7 @@ mod tests {
             iterations: 3,
             pairs: 1,
             nodes: 200,
+            rate: USUAL_RATE,
             done: 0,
             history: Vec::new(),
             results: Vec::new(),

@@ -91,8 +91,9 @@ fn begun(entry: &dyn Entry, args: &TuneArgs) -> Result<Tuning, Failure> {
         )));
     }
     let mut parameters: Vec<TunedParameter> = Vec::new();
-    for name in &args.parameters {
-        let found = numeric.iter().find(|known| known.name == *name);
+    for wanted in &args.parameters {
+        let (name, step) = named(wanted)?;
+        let found = numeric.iter().find(|known| known.name == name);
         let found = found.ok_or_else(|| {
             Failure::Input(format!(
                 "expected parameters of {}, found '{}'",
@@ -100,12 +101,15 @@ fn begun(entry: &dyn Entry, args: &TuneArgs) -> Result<Tuning, Failure> {
                 crate::error::printable(name)
             ))
         })?;
-        if parameters.iter().any(|known| known.name == *name) {
+        if parameters.iter().any(|known| known.name == name) {
             return Err(Failure::Input(format!(
                 "expected each parameter once, found {name} twice"
             )));
         }
-        parameters.push(found.clone());
+        parameters.push(TunedParameter {
+            step: step.unwrap_or(found.step),
+            ..found.clone()
+        });
     }
     Ok(Tuning {
         game: entry.facts().name.clone().into_owned(),
@@ -115,10 +119,27 @@ fn begun(entry: &dyn Entry, args: &TuneArgs) -> Result<Tuning, Failure> {
         iterations: args.iterations,
         pairs: args.pairs,
         nodes: args.nodes,
+        rate: args.rate,
         done: 0,
         history: Vec::new(),
         results: Vec::new(),
     })
+}
+
+/// The name and the step of `NAME` or `NAME:STEP`.
+fn named(text: &str) -> Result<(&str, Option<f64>), Failure> {
+    let Some((name, step)) = text.split_once(':') else {
+        return Ok((text, None));
+    };
+    let number = step.parse().ok().filter(|step| (0.5..=1e6).contains(step));
+    let number = number.ok_or_else(|| {
+        Failure::Input(format!(
+            "expected a step of 0.5 or more after {}:, found '{}'",
+            crate::error::printable(name),
+            crate::error::printable(step)
+        ))
+    })?;
+    Ok((name, Some(number)))
 }
 
 /// A tuning that goes on. What the file says holds, except for the number of iterations.
@@ -128,9 +149,11 @@ fn resumed(mut known: Tuning, entry: &dyn Entry, args: &TuneArgs) -> Result<Tuni
         .iter()
         .map(|one| one.name.as_str())
         .collect();
+    let wanted = args.parameters.iter().map(|text| Ok(named(text)?.0));
+    let wanted = wanted.collect::<Result<Vec<&str>, Failure>>()?;
     let same = known.game == entry.facts().name
         && known.thinker == args.algorithm
-        && (args.parameters.is_empty() || args.parameters == names);
+        && (wanted.is_empty() || wanted == names);
     if !same {
         return Err(Failure::Input(format!(
             "expected to go on with {} of {} ({}) from the file, found other settings",

@@ -8,6 +8,7 @@ use clap::Args;
 #[command(after_help = "Examples:
   gametree tune chess --parameters rfp_margin,futility_base,futility_factor --nodes 3000 --file tune.json
   gametree tune chess --file tune.json --plot tune.svg      goes on with it, with a plot that is renewed all the time
+  gametree tune chess --parameters lmr_base:150,rfp_margin --rate 0.01      a larger step for one, and faster learning
   gametree games chess pvs                                  the parameters, their ranges and defaults
 
 Simultaneous perturbation stochastic approximation: each iteration plays the parameters, all moved a little in a random
@@ -15,7 +16,7 @@ direction, against the same moved the other way. Ctrl-C keeps all finished itera
 pub(crate) struct TuneArgs {
     /// The game's name
     pub(crate) game: String,
-    /// The parameters to tune, with commas between them
+    /// The parameters to tune, with commas between them; NAME:STEP sets the step at the end (a tenth of the value, if left out)
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) parameters: Vec<String>,
     /// The algorithm whose parameters they are
@@ -30,6 +31,9 @@ pub(crate) struct TuneArgs {
     /// Nodes a move
     #[arg(long, short, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
+    /// Learning rate at the end: the squared steps that a point moves a parameter by
+    #[arg(long, value_name = "RATE", default_value_t = gametree_arena::USUAL_RATE, value_parser = rate)]
+    pub(crate) rate: f64,
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
@@ -45,4 +49,10 @@ pub(crate) struct TuneArgs {
     /// Print the tuning as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse().ok();
+    rate.filter(|rate| *rate > 0.0 && *rate <= 1.0)
+        .ok_or_else(|| "expected a number above 0, at most 1".to_owned())
 }
