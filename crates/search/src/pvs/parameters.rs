@@ -98,19 +98,19 @@ pub const OFF: i32 = 1 << 20;
 
 parameters! {
     TranspositionTable {
-        /// Nodes of less depth are not stored; −1 stores quiescence nodes too.
+        /// Smallest depth stored in the transposition table; −1 stores quiescence nodes too.
         tt_min_depth = 0, -1..=1_048_576;
     }
     EnhancedTranspositionCutoffs {
-        /// All successors are probed from this depth on.
+        /// Enhanced transposition cutoffs are used from this depth on.
         etc_min_depth = 3, 1..=1_048_576;
     }
     StaticBounds {
-        /// Every move is asked for a proven lower bound from this depth on.
+        /// Each move's proven lower bound is computed from this depth on.
         move_bounds_min_depth = OFF, 0..=1_048_576;
     }
     InternalIterativeDeepening {
-        /// Moves are sorted by a shallow search of each from this depth on.
+        /// Internal iterative deepening: moves are sorted by a shallow search of each from this depth on.
         iid_min_depth = OFF, 4..=1_048_576;
     }
     History {
@@ -122,105 +122,105 @@ parameters! {
         check_extension = 0, 0..=2;
     }
     ReverseFutility {
-        /// The largest depth.
+        /// Reverse futility pruning is used up to this depth.
         rfp_max_depth = -1, -1..=20;
-        /// The margin per ply; one ply less where the evaluation is improving.
+        /// Reverse futility margin per ply of depth; one ply less where the evaluation is improving.
         rfp_margin = 0, 0..=1000;
     }
     Razoring {
-        /// The largest depth.
+        /// Razoring is used up to this depth.
         razoring_max_depth = -1, -1..=20;
-        /// The constant part of the margin.
+        /// Constant part of the razoring margin.
         razoring_base = 0, 0..=2000;
-        /// The margin per squared ply.
+        /// Razoring margin per squared ply of depth.
         razoring_factor = 0, 0..=1000;
     }
     NullMove {
-        /// The constant part of the reduction.
+        /// Constant part of the null-move reduction, in plies.
         null_move_base = 3, 1..=10;
-        /// The reduction grows by a ply for each of this many plies of depth.
+        /// The null-move reduction grows by one ply for each of this many plies of depth.
         null_move_divisor = 6, 1..=20;
-        /// The reduction grows by a ply for each of this many points of static evaluation above beta.
+        /// The null-move reduction grows by one ply for each of this many points of static evaluation above beta.
         null_move_eval_divisor = 200, 1..=2000;
-        /// The most that the static evaluation adds to the reduction.
+        /// Most plies that the static evaluation adds to the null-move reduction.
         null_move_eval_max = 0, 0..=10;
     }
     ProbCut {
-        /// Captures are tried against a raised beta from this depth on.
+        /// ProbCut on captures is used from this depth on.
         probcut_min_depth = OFF, 2..=1_048_576;
-        /// The depth is reduced by this many plies.
+        /// Plies by which the verifying search of ProbCut on captures is reduced.
         probcut_reduction = 4, 1..=10;
-        /// Beta is raised by this margin.
+        /// Margin by which ProbCut on captures raises beta.
         probcut_margin = 0, 0..=2000;
     }
     InternalIterativeReductions {
-        /// Nodes without a hash move are searched one ply less from this depth on.
+        /// Internal iterative reductions: nodes without a hash move are searched one ply less from this depth on.
         iir_min_depth = OFF, 1..=1_048_576;
     }
     SingularExtensions {
-        /// The smallest depth.
+        /// Singular extensions are used from this depth on.
         singular_min_depth = OFF, 3..=1_048_576;
-        /// The margin per ply.
+        /// Singular margin per ply: how much worse all other moves must be.
         singular_margin = 0, 0..=50;
-        /// A second ply is added where all other moves are worse by this much more.
+        /// A second ply of extension is added where all other moves are worse by this much more.
         double_extension_margin = INFINITE, 0..=32000;
     }
     LateMovePruning {
-        /// The largest depth.
+        /// Late-move pruning is used up to this depth.
         lmp_max_depth = -1, -1..=20;
-        /// Moves searched before quiet ones are pruned, besides the squared depth; half of it where not improving.
+        /// Moves searched before late-move pruning, besides the squared depth; half of both where not improving.
         lmp_base = 0, 0..=50;
     }
     Futility {
-        /// The largest depth after reduction.
+        /// Futility pruning is used up to this depth after reduction.
         futility_max_depth = -1, -1..=20;
-        /// The constant part of the margin.
+        /// Constant part of the futility margin.
         futility_base = 0, 0..=2000;
-        /// The margin per ply.
+        /// Futility margin per ply of depth.
         futility_factor = 0, 0..=1000;
-        /// What a capture may gain besides the captured piece (delta pruning).
+        /// Delta pruning margin: what a capture may gain besides the captured piece.
         capture_margin = 0, 0..=2000;
     }
     SeePruning {
-        /// The largest depth after reduction.
+        /// SEE pruning is used up to this depth after reduction.
         see_max_depth = -1, -1..=20;
-        /// The loss allowed to a capture, per ply.
+        /// SEE pruning of captures: material loss allowed per ply.
         see_capture_margin = 0, 0..=1000;
-        /// The loss allowed to a quiet move, per squared ply after reduction.
+        /// SEE pruning of quiet moves: material loss allowed per squared ply after reduction.
         see_quiet_margin = 0, 0..=500;
-        /// Quiet moves with a bad history are pruned up to this depth after reduction.
+        /// History pruning of quiet moves is used up to this depth after reduction.
         history_pruning_max_depth = -1, -1..=20;
-        /// How bad, per ply.
+        /// History pruning: the history score per ply below zero at which a quiet move is pruned.
         history_pruning_margin = 0, 0..=20000;
     }
     LateMoveReductions {
-        /// The smallest depth.
+        /// Late-move reductions are used from this depth on.
         lmr_min_depth = OFF, 2..=1_048_576;
-        /// Moves searched before the first reduction.
+        /// Moves searched before the first late-move reduction.
         lmr_min_moves = 2, 1..=20;
-        /// The same at nodes of the principal variation.
+        /// Moves searched before the first late-move reduction, at nodes of the principal variation.
         lmr_min_moves_pv = 4, 1..=20;
-        /// The constant part of the reduction, in thousandths of a ply.
+        /// Constant part of the late-move reduction, in thousandths of a ply.
         lmr_base = 0, -2000..=3000;
-        /// The divisor of ln(depth) · ln(move count), in thousandths.
+        /// Divisor of ln(depth) · ln(move count) in the late-move reduction, in thousandths.
         lmr_divisor = 2000, 500..=8000;
-        /// Added where the evaluation is not improving, in thousandths.
+        /// Added to the late-move reduction where the evaluation is not improving, in thousandths.
         lmr_not_improving = 0, -1000..=3000;
-        /// Subtracted at nodes of the principal variation, in thousandths.
+        /// Subtracted from the late-move reduction at nodes of the principal variation, in thousandths.
         lmr_pv = 0, -1000..=3000;
-        /// Added at cut nodes, in thousandths.
+        /// Added to the late-move reduction at cut nodes, in thousandths.
         lmr_cut_node = 0, -1000..=3000;
-        /// Subtracted for killers and counter-moves, in thousandths.
+        /// Subtracted from the late-move reduction of killers and counter-moves, in thousandths.
         lmr_killer = 0, -1000..=3000;
-        /// Thousandths subtracted are the history score divided by this.
+        /// The history score divided by this is subtracted from the late-move reduction, in thousandths.
         lmr_history_divisor = 10, 1..=100;
-        /// Subtracted for captures that lose nothing, in thousandths.
+        /// Subtracted from the late-move reduction of captures that lose no material, in thousandths.
         lmr_good_capture = 0, -1000..=3000;
-        /// Before a move is reduced by two plies or more, it is asked from this depth on whether it threatens mate.
+        /// From this depth on, moves that threaten mate are not reduced by two plies or more.
         mate_threat_min_depth = 2, 0..=20;
     }
     Aspiration {
-        /// Half the width of the first window.
+        /// Half the width of the first aspiration window.
         aspiration_delta = 1, 1..=2000;
     }
 }

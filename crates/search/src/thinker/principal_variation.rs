@@ -179,7 +179,7 @@ fn general_options() -> Vec<OptionSpec> {
 fn parameter_option(parameter: &'static Parameter, default: i64) -> OptionSpec {
     OptionSpec {
         name: parameter.name.into(),
-        about: parameter.about.trim().into(),
+        about: parameter.about.trim().trim_end_matches('.').into(),
         kind: OptionKind::Integer {
             default,
             range: parameter.low.into()..=parameter.high.into(),
