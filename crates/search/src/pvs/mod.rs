@@ -28,6 +28,7 @@ mod pruning;
 mod pv;
 mod qsearch;
 mod root;
+mod root_answer;
 mod score;
 mod searcher;
 mod shortest_mate;

@@ -1,19 +1,15 @@
 //! The root of a search: every move with its value, its bounds and its principal variation.
 
-use std::sync::atomic::Ordering;
-
 use gametree_rules::{Game, Player, Turn};
 
-use crate::answer::{Answer, RootAction};
 use crate::pvs::guide::{Guide, Stage};
-use crate::pvs::knowledge::even_utility;
 use crate::pvs::move_list::ScoredMove;
 use crate::pvs::node::Node;
 use crate::pvs::node_type::{Estimate, Mode, MoveContext, NodeType};
-use crate::pvs::score::{INFINITE, Scale, Score, Value, Window};
+use crate::pvs::score::{INFINITE, Score, Value, Window};
 use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
-use crate::{Bound, Claim, Limits, Stopped};
+use crate::{Bound, Limits, Stopped};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -45,7 +41,7 @@ pub(crate) struct Root<G: Game> {
     /// The best first.
     pub(crate) moves: Vec<RootMove<G>>,
     /// The number of best moves with an exact value (MultiPV).
-    lines: usize,
+    pub(super) lines: usize,
 }
 
 impl<G: Game> Root<G> {
@@ -243,89 +239,6 @@ impl<G: Game> Root<G> {
         searcher.reduction(candidate, &context)
     }
 
-    /// The answer so far.
-    pub(crate) fn answer<U: Guide<G>>(
-        &self,
-        searcher: &Searcher<'_, G, U>,
-        depth: i32,
-        nodes: u64,
-    ) -> Answer<G::Action> {
-        let scale = searcher.scale;
-        let utility = |score: Score, proven: bool| {
-            even_utility::<G>()
-                + if proven {
-                    scale.utility(score)
-                } else {
-                    f64::from(score) / f64::from(scale.unit)
-                }
-        };
-        let mut answer = Answer::unknown(&self.game);
-        for root_move in &self.moves {
-            let (low, high) = self.game.range();
-            let lower = utility(root_move.proven.alpha, true).max(low);
-            let upper = utility(root_move.proven.beta, true).min(high);
-            let proven = root_move.is_proven();
-            let (value, bound, proven) = match root_move.bound {
-                _ if lower >= upper => (lower, Bound::Exact, true),
-                Bound::Estimate if root_move.proven.beta < INFINITE => (upper, Bound::Upper, true),
-                Bound::Estimate => continue,
-                bound => (utility(root_move.value.score, proven), bound, proven),
-            };
-            answer.actions[root_move.index] = RootAction {
-                value: Some(value),
-                bound,
-                evaluated: !proven,
-                distance: if proven {
-                    root_move.distance(scale)
-                } else {
-                    None
-                },
-                ..answer.actions[root_move.index]
-            };
-        }
-        if let Some(first) = self.moves.first() {
-            (answer.best, answer.value) = (Some(first.action), answer.actions[first.index].value);
-            answer.line.clone_from(&first.line);
-        }
-        let lines = self.moves.iter().take(self.lines);
-        let lines = lines.map(|root_move| root_move.line.clone());
-        answer.lines = lines.filter(|line| !line.is_empty()).collect();
-        (answer.claim, answer.value) = self.claim(answer.value, |score| utility(score, true));
-        if answer.claim == Claim::Proven {
-            // In a lost position every move holds, also one without a proven lower bound.
-            let (low, _) = self.game.range();
-            let holds = |root_move: &&RootMove<G>| {
-                Some(utility(root_move.proven.alpha, true).max(low)) >= answer.value
-            };
-            if let Some(best) = self.moves.iter().find(holds) {
-                answer.best = Some(best.action);
-                answer.line.clone_from(&best.line);
-            }
-            // No move is better than the best one: estimates of others add nothing, unless they were asked for.
-            let asked: Vec<usize> = match self.lines {
-                0 | 1 => Vec::new(),
-                lines => self.moves.iter().take(lines).map(|m| m.index).collect(),
-            };
-            for (index, action) in answer.actions.iter_mut().enumerate() {
-                let exact = action.bound == Bound::Exact && action.value <= answer.value;
-                if exact && asked.contains(&index) {
-                    continue;
-                }
-                let above = action.bound == Bound::Upper && action.value > answer.value;
-                if action.evaluated || above {
-                    action.value = answer.value;
-                    action.bound = Bound::Upper;
-                    action.evaluated = false;
-                }
-            }
-        }
-        (answer.depth, answer.nodes) = (depth.max(0) as u32, nodes);
-        let seldepth = searcher.shared_seldepth.load(Ordering::Relaxed);
-        answer.deepest = Some(seldepth.unsigned_abs().max(answer.depth));
-        answer.full = Some(searcher.table.permille());
-        answer
-    }
-
     /// Whether a search that was stopped in the middle of a depth has found a better move than `best`; the moves are then
     /// sorted by their values.
     pub(crate) fn finds_better_than(&mut self, best: Option<G::Action>) -> bool {
@@ -354,65 +267,5 @@ impl<G: Game> Root<G> {
             })
         });
         true
-    }
-
-    /// Whether the values of this many of the best moves are proven.
-    pub(crate) fn is_proven<U: Guide<G>>(
-        &self,
-        searcher: &Searcher<'_, G, U>,
-        lines: usize,
-    ) -> bool {
-        let (low, high) = self.game.range();
-        let utility = |score: Score| even_utility::<G>() + searcher.scale.utility(score);
-        self.moves.iter().take(lines).all(|root_move| {
-            utility(root_move.proven.alpha).max(low) >= utility(root_move.proven.beta).min(high)
-        })
-    }
-
-    /// The proven value or bound of the root, or else its estimate.
-    fn claim(&self, estimate: Option<f64>, utility: impl Fn(Score) -> f64) -> (Claim, Option<f64>) {
-        let (low, high) = self.game.range();
-        let proven = |side: fn(&RootMove<G>) -> Score| self.moves.iter().map(side).max();
-        let lower = proven(|root_move| root_move.proven.alpha)
-            .map_or(low, &utility)
-            .max(low);
-        let upper = proven(|root_move| root_move.proven.beta)
-            .map_or(high, &utility)
-            .min(high);
-        if lower >= upper {
-            return (Claim::Proven, Some(lower));
-        }
-        if self
-            .moves
-            .iter()
-            .any(|root_move| !root_move.is_proven() && root_move.bound != Bound::Estimate)
-        {
-            return (Claim::Estimate, estimate);
-        }
-        match (lower > low, upper < high) {
-            (true, _) => (Claim::Lower, Some(lower)),
-            (false, true) => (Claim::Upper, Some(upper)),
-            (false, false) => (Claim::Estimate, estimate),
-        }
-    }
-}
-
-impl<G: Game> RootMove<G> {
-    /// The number of moves to a proven win or loss.
-    fn distance(&self, scale: Scale) -> Option<u32> {
-        let Window { alpha, beta } = self.proven;
-        let won = [alpha, -beta]
-            .into_iter()
-            .find(|&score| scale.is_win(score));
-        won.map(|score| (scale.unit - score).unsigned_abs())
-    }
-
-    /// Whether the value of the last search is proven.
-    fn is_proven(&self) -> bool {
-        match self.bound {
-            Bound::Lower => self.value.at_least,
-            Bound::Upper => self.value.at_most,
-            Bound::Exact | Bound::Estimate => self.value.at_least && self.value.at_most,
-        }
     }
 }
