@@ -1,6 +1,6 @@
 //! `solve`: the exact value and a complete plan.
 
-use gametree_players::{Registry, SolveReport, SolveRequest, Solved, Stage, Table};
+use gametree_players::{Detail, Registry, SolveReport, SolveRequest, Solved, Stage, Table};
 use gametree_rules::{Player, Turn, Viewer};
 use gametree_search::Limits;
 
@@ -12,6 +12,8 @@ use crate::progress::{Progress, grouped};
 use crate::screen::{self, about, number};
 use crate::{files, interrupt};
 
+/// States that are held in memory if nothing is said.
+const MOST_STATES: u64 = 20_000_000;
 /// A plan of at most this many moves is printed.
 const SHORT_PLAN: usize = 16;
 
@@ -24,21 +26,28 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
             ..Limits::default()
         },
         options: args.engine.options(),
-        most_states: args.states as usize,
+        most_states: args.states.unwrap_or(MOST_STATES) as usize,
         policy: if args.policy.is_some() {
             usize::MAX
         } else {
             SHORT_PLAN
         },
         map: args.map.is_some(),
-        compare: args.batch.is_none(),
+        detail: match (&args.batch, args.states) {
+            (None, _) => Detail::Comparison,
+            (Some(_), Some(_)) => Detail::Plan,
+            (Some(_), None) => Detail::Value,
+        },
         seed: args.seed,
     };
     for path in args.policy.iter().chain(&args.map) {
         files::expect_place(path)?;
     }
     let perform = |table: &dyn Table, out: &mut Output| {
-        let (solved, size) = prove(table, &request)?;
+        let (solved, size) = match args.batch {
+            Some(_) => (prove_silently(table, &request)?, Size::Small),
+            None => prove(table, &request)?,
+        };
         // What was found is told even if it cannot be written.
         let written = write_files(args, &solved);
         if args.json {
@@ -106,6 +115,12 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<(Solved, Size), Fa
     };
     let solved = table.solve(request, &mut stage)?;
     Ok((solved, size))
+}
+
+/// Solves one of many positions, with nothing said but how far the search is.
+fn prove_silently(table: &dyn Table, request: &SolveRequest) -> Result<Solved, Failure> {
+    let _progress = Progress::watch("nodes");
+    Ok(table.solve(request, &mut |_| {})?)
 }
 
 fn write_files(args: &SolveArgs, solved: &Solved) -> Result<(), Failure> {

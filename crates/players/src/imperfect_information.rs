@@ -150,7 +150,7 @@ mod tests {
     use gametree_search::thinker::{Options, PLAYABLE};
 
     use super::*;
-    use crate::Request;
+    use crate::{Detail, Request};
 
     /// Kuhn poker by players who no longer know their card when they are asked again.
     #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -267,7 +267,7 @@ mod tests {
             most_states: 1000,
             policy: 1000,
             map: false,
-            compare: false,
+            detail: Detail::Plan,
             seed: 0,
         };
         let solved = ImperfectInformation.solve(&game, &thinkers, &request, &mut |_| {});

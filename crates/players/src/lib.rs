@@ -53,7 +53,7 @@ pub use report::{
     ActionReport, Comparison, GameReport, NamedNumber, ParameterReport, PerftReport, PlanSize,
     Report, SolveReport, Verified,
 };
-pub use request::{Request, SolveRequest, Solved, Stage};
+pub use request::{Detail, Request, SolveRequest, Solved, Stage};
 pub use saved::SavedGame;
 pub use table::{Choice, Table};
 pub use thinkers::{OptionReport, ThinkerReport};

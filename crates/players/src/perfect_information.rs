@@ -13,7 +13,7 @@ use crate::game_tree::game_tree;
 use crate::information::{Information, Playable};
 use crate::solved::{bounded, solved};
 use crate::thinkers::{Thinkers, part, refused};
-use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
+use crate::{Detail, InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
 
 /// States that are explored to recognise a large game.
 const EXPLORED: usize = 50_000;
@@ -74,18 +74,18 @@ where
         // A large game is recognised by its first layers; it need not be counted.
         let may_be_small =
             || solve::may_be_small(game, EXPLORED, &mut counting.start()).unwrap_or(false);
-        if engine && !whole && most > 1 && !may_be_small() {
+        let searched = engine && !whole;
+        if searched && request.detail == Detail::Value {
+            return bounded(game, proof(stage)?, "pvs", started);
+        }
+        if searched && !may_be_small() {
             stage(Stage::Large { states: None });
             return bounded(game, proof(stage)?, "pvs", started);
         }
-        // Who may hold no states need not know how many there are.
-        let size = (most > 1 || !engine).then(|| {
-            let meter = &mut counting.start();
-            solve::estimate(game, COUNTED.min(most), request.seed, meter).ok()
-        });
-        let size = size.flatten();
+        let meter = &mut counting.start();
+        let size = solve::estimate(game, COUNTED.min(most), request.seed, meter).ok();
         if let Some(size) = size {
-            if engine && !size.counted && !whole {
+            if searched && !size.counted {
                 stage(Stage::Large {
                     states: Some(size.states),
                 });

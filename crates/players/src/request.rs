@@ -43,10 +43,21 @@ pub struct SolveRequest {
     pub policy: usize,
     /// Whether to draw the complete map of optimal moves.
     pub map: bool,
-    /// Whether to count what minimax and alpha-beta look at, too.
-    pub compare: bool,
+    /// What the answer is to tell besides.
+    pub detail: Detail,
     /// For estimates by random games.
     pub seed: u64,
+}
+
+/// What an answer tells besides the value and the best move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// Nothing: where a search proves the value, the states are not counted.
+    Value,
+    /// How many states there are, and the plan.
+    Plan,
+    /// Also how many nodes minimax and alpha-beta search.
+    Comparison,
 }
 
 /// What was found by solving.

@@ -11,7 +11,7 @@ use gametree_search::{Algorithm, Blind, Claim, Evaluate, Limits, Task};
 use crate::information::Playable;
 
 use crate::report::{Comparison, PlanSize, Report, SolveReport};
-use crate::{InputError, Policy, SolveRequest, Solved, policy_map};
+use crate::{Detail, InputError, Policy, SolveRequest, Solved, policy_map};
 
 /// A tree of at most this many nodes is searched to its end by the textbook algorithms.
 const SMALL_TREE: f64 = 3e7;
@@ -51,7 +51,7 @@ pub(crate) fn solved<G: Playable>(
     } else {
         None
     };
-    let compared = if request.compare {
+    let compared = if request.detail == Detail::Comparison {
         compare(game, solution, size, limits)
     } else {
         Vec::new()

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use gametree_players::{Entry, Request, SolveRequest, Table};
+use gametree_players::{Detail, Entry, Request, SolveRequest, Table};
 use gametree_rules::Player;
 use gametree_search::Limits;
 use gametree_search::thinker::Options;
@@ -142,7 +142,7 @@ fn is_solved(table: &dyn Table, limits: Limits, options: Options) -> bool {
             most_states: 0,
             policy: 0,
             map: false,
-            compare: false,
+            detail: Detail::Value,
             seed: 0,
         };
         let solved = table.solve(&request, &mut |_| {});

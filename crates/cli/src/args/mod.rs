@@ -215,9 +215,9 @@ pub(crate) struct SolveArgs {
     /// Draw the map of all optimal moves to an SVG file (small boards)
     #[arg(long, value_name = "FILE", conflicts_with = "batch")]
     pub(crate) map: Option<PathBuf>,
-    /// Hold at most this many states in memory
-    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
-    pub(crate) states: u64,
+    /// Hold at most this many states in memory [default: 20000000]; with --batch, count them at all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4_000_000_000))]
+    pub(crate) states: Option<u64>,
     /// Stop after this long: 2s, 500ms, 1m
     #[arg(long, short, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) time: Option<Duration>,

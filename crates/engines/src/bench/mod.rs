@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gametree_conform::processor::worked;
-use gametree_players::{InputError, Report, SolveRequest, Table};
+use gametree_players::{Detail, InputError, Report, SolveRequest, Table};
 use gametree_search::thinker::Options;
 use gametree_search::{Limits, Signal};
 use serde::Serialize;
@@ -68,10 +68,10 @@ pub fn search(
             let request = SolveRequest {
                 limits,
                 options: options.clone(),
-                most_states: 1,
+                most_states: 0,
                 policy: 0,
                 map: false,
-                compare: false,
+                detail: Detail::Value,
                 seed: 0,
             };
             table.solve(&request, &mut |_| {})?.report.report

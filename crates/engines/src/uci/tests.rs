@@ -412,7 +412,7 @@ fn options_of_players_come_from_the_declaration_of_the_thinker() {
             .all(|line| !line.contains("option name rfp_margin"))
     );
     let refused = told.last().expect("an answer");
-    assert!(refused.contains("expected one of Hash, "), "{refused}");
+    assert!(refused.contains("expected one of Threads, Hash, "), "{refused}");
 }
 
 #[test]

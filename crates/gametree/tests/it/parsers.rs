@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use gametree::players::{Policy, Registry, SavedGame, SolveRequest};
+use gametree::players::{Detail, Policy, Registry, SavedGame, SolveRequest};
 use gametree::search::Limits;
 use gametree::standard::standard;
 use gametree_cli::duration;
@@ -168,7 +168,7 @@ fn written_policy() -> String {
         most_states: 1000,
         policy: usize::MAX,
         map: false,
-        compare: false,
+        detail: Detail::Plan,
         seed: 0,
     };
     let solved = table.solve(&request, &mut |_| {}).expect("solved");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gametree_players::{Entry, GameEntry, InputError, Registry, Request, SolveRequest};
+use gametree_players::{Detail, Entry, GameEntry, InputError, Registry, Request, SolveRequest};
 use gametree_rules::picture::Picture;
 use gametree_rules::{
     Class, Facts, Game, GameSettings, Gesture, Keyed, Notation, Parameter, ParseError, Player,
@@ -145,7 +145,7 @@ fn solve_request() -> SolveRequest {
         most_states: 1000,
         policy: 1000,
         map: false,
-        compare: false,
+        detail: Detail::Plan,
         seed: 0,
     }
 }
