@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use gametree_engines::uci::{Offer, converse};
+use gametree_engines::uci::{Offer, Setup, converse};
 use gametree_fuzz::error_is_one_line;
 use gametree_players::Registry;
 use gametree_protocols::uci::{Answer, Command};
@@ -59,14 +59,11 @@ fuzz_target!(|data: &[u8]| {
     let chess = STANDARD.find("chess").expect("a standard game");
     let written = Written::default();
     let heard = SMALL.to_owned() + &lines.join("\n");
-    converse(
-        chess,
-        Offer::Parameters,
-        heard.as_bytes(),
-        written.clone(),
-        1,
-    )
-    .expect("it can be written");
+    let setup = Setup {
+        offer: Offer::Parameters,
+        ..Setup::default()
+    };
+    converse(chess, &setup, heard.as_bytes(), written.clone()).expect("it can be written");
     let said = written.0.lock().expect("no thread panicked").clone();
     let said = String::from_utf8(said).expect("text");
     let mut answered = 0;

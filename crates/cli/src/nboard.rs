@@ -10,6 +10,7 @@ use crate::error::Failure;
 
 pub(crate) fn run(registry: &Registry, args: &NboardArgs) -> Result<(), Failure> {
     let settings = Settings {
+        thinker: args.algorithm.clone(),
         options: args.engine.options(),
         clock: args.clock,
     };

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gametree_engines::uci::{Offer, Outcome, converse, perform};
+use gametree_engines::uci::{Offer, Outcome, Setup, converse, perform};
 use gametree_players::Registry;
 
 use crate::args::{UciArgs, unshield};
@@ -15,18 +15,17 @@ pub(crate) fn run(registry: &Registry, args: &UciArgs) -> Result<(), Failure> {
     } else {
         Offer::Usual
     };
-    let seed = args.seed.unwrap_or_else(random_seed);
+    let setup = Setup {
+        offer,
+        thinker: args.algorithm.clone(),
+        seed: args.seed.unwrap_or_else(random_seed),
+    };
     if args.command.is_empty() {
-        return Ok(converse(
-            chess,
-            offer,
-            io::stdin().lock(),
-            io::stdout(),
-            seed,
-        )?);
+        let input = io::stdin().lock();
+        return Ok(converse(chess, &setup, input, io::stdout())?);
     }
     let words: Vec<String> = args.command.iter().map(|word| unshield(word)).collect();
-    match perform(chess, offer, &words.join(" "), io::stdout(), seed)? {
+    match perform(chess, &setup, &words.join(" "), io::stdout())? {
         Outcome::Done => Ok(()),
         Outcome::Refused => Err(Failure::Refused),
     }

@@ -7,8 +7,8 @@ use std::thread::{Builder, JoinHandle};
 
 use gametree_players::{ActionId, Entry, InputError, Report, Request, Table};
 use gametree_rules::{Arbiter, ParseError, Turn};
+use gametree_search::Limits;
 use gametree_search::thinker::Options;
-use gametree_search::{Algorithm, Limits};
 
 use crate::control::Control;
 use crate::notation::{MoveNotation, find_action};
@@ -58,6 +58,8 @@ struct Running {
 pub struct Engine<'e> {
     entry: &'e dyn Entry,
     table: Arc<dyn Table>,
+    /// The name of the thinker that searches.
+    thinker: String,
     options: Options,
     new_game: bool,
     on_panic: fn(),
@@ -65,17 +67,30 @@ pub struct Engine<'e> {
 }
 
 impl<'e> Engine<'e> {
-    /// An engine for a game, at its start. `on_panic` is called on the thread of a task that panics, because nobody else
+    /// An engine for a game, at its start, with the thinker that the game prefers. `on_panic` is called on the thread of a task that panics, because nobody else
     /// learns that there will be no answer.
     pub fn new(entry: &'e dyn Entry, on_panic: fn()) -> Result<Engine<'e>, InputError> {
         Ok(Engine {
             entry,
             table: entry.open_with(None, Arbiter::Caller)?.into(),
+            thinker: entry.report().algorithm,
             options: Options::default(),
             new_game: false,
             on_panic,
             running: None,
         })
+    }
+
+    /// The same engine with another thinker of the game.
+    pub fn with_thinker(mut self, name: &str) -> Result<Engine<'e>, InputError> {
+        self.entry.check(name)?;
+        name.clone_into(&mut self.thinker);
+        Ok(self)
+    }
+
+    /// The name of the thinker that searches.
+    pub fn thinker(&self) -> &str {
+        &self.thinker
     }
 
     /// Forgets what earlier searches have found, before the next search.
@@ -145,7 +160,7 @@ impl<'e> Engine<'e> {
         go: Go,
         mut on_event: impl FnMut(&dyn Table, Event<'_>) -> ControlFlow<()> + Send + 'static,
     ) -> io::Result<()> {
-        let mut options = self.options.clone();
+        let (thinker, mut options) = (self.thinker.clone(), self.options.clone());
         if std::mem::take(&mut self.new_game) {
             options = options.with("fresh", true);
         }
@@ -155,7 +170,7 @@ impl<'e> Engine<'e> {
                 ..go.limits
             };
             let found = (table.turn() != Turn::Over).then(|| {
-                search(table, options, limits, &mut |report| {
+                search(table, &thinker, options, limits, &mut |report| {
                     on_event(table, Event::Report(report))
                 })
             });
@@ -245,10 +260,10 @@ impl Drop for OnPanic {
     }
 }
 
-/// What is asked of the table by every search here.
-pub(crate) fn request(options: Options, limits: Limits) -> Request {
+/// What is asked of a table by every search here.
+pub(crate) fn request(thinker: &str, options: Options, limits: Limits) -> Request {
     Request {
-        thinker: Some(Algorithm::Pvs.name().into()),
+        thinker: Some(thinker.to_owned().into()),
         limits,
         options,
         ..Request::default()
@@ -258,12 +273,13 @@ pub(crate) fn request(options: Options, limits: Limits) -> Request {
 /// Searches a position; a break stops the search.
 pub(crate) fn search(
     table: &dyn Table,
+    thinker: &str,
     options: Options,
     limits: Limits,
     on_report: &mut dyn FnMut(&Report) -> ControlFlow<()>,
 ) -> Result<Report, InputError> {
     let signal = Arc::clone(&limits.signal);
-    table.analyze(&request(options, limits), &mut |report| {
+    table.analyze(&request(thinker, options, limits), &mut |report| {
         if on_report(report).is_break() {
             signal.stop();
         }

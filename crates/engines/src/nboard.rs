@@ -31,7 +31,9 @@ type Clocks = Arc<Mutex<Option<[Clock; 2]>>>;
 /// How the engine plays.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// How it searches.
+    /// The thinker that searches; the one that the game prefers, if none is named.
+    pub thinker: Option<String>,
+    /// Its options.
     pub options: Options,
     /// The time control of each game, if there is one.
     pub clock: Option<TimeControl>,
@@ -44,8 +46,12 @@ pub fn converse<W: Write + Send + 'static>(
     output: W,
     settings: Settings,
 ) -> Result<(), Error> {
+    let mut engine = Engine::new(othello, exit)?;
+    if let Some(name) = &settings.thinker {
+        engine = engine.with_thinker(name)?;
+    }
     let mut client = Client {
-        engine: Engine::new(othello, exit)?,
+        engine,
         output: Arc::new(Output::new(output)),
         settings,
         depth: None,
@@ -224,10 +230,11 @@ impl<W: Write + Send + 'static> Client<'_, W> {
             Err(problem) => return self.output.status(problem.to_string()),
         };
         let (output, options, depth) = (Arc::clone(&self.output), self.options(1), self.depth);
+        let thinker = self.engine.thinker().to_owned();
         let started = self.engine.run(move |_, control| {
             // An error of the output is kept by it.
             let (ControlFlow::Continue(()) | ControlFlow::Break(())) =
-                say_analyses(&tables, &options, depth, &output, control);
+                say_analyses(&tables, (&thinker, &options), depth, &output, control);
         });
         self.output.keep(started)
     }
@@ -235,7 +242,7 @@ impl<W: Write + Send + 'static> Client<'_, W> {
 
 fn say_analyses<W: Write>(
     tables: &[Box<dyn Table>],
-    options: &Options,
+    (thinker, options): (&str, &Options),
     depth: Option<u32>,
     output: &Output<W>,
     control: &Control,
@@ -245,9 +252,13 @@ fn say_analyses<W: Write>(
             signal: control.signal(),
             ..limits(depth, table.as_ref())
         };
-        let found = search(table.as_ref(), options.clone(), limits, &mut |report| {
-            say_nodes(output, report)
-        });
+        let found = search(
+            table.as_ref(),
+            thinker,
+            options.clone(),
+            limits,
+            &mut |report| say_nodes(output, report),
+        );
         if control.is_stopped() {
             break;
         }

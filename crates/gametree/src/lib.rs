@@ -32,6 +32,8 @@ pub use gametree_conform as conform;
 #[doc(inline)]
 pub use gametree_draw as draw;
 #[doc(inline)]
+pub use gametree_engines as engines;
+#[doc(inline)]
 pub use gametree_games as games;
 #[doc(inline)]
 pub use gametree_guides as guides;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use gametree_conform::{Effort, Verdict, lint_hidden};
 use gametree_games::sketch::Sketch;
-use gametree_rules::{Hidden, Player, Viewer};
+use gametree_rules::{Hidden, Player, Record, Viewer};
 use gametree_search::textbook::NotExtensive;
 use gametree_search::thinker::CfrThinker;
 use gametree_search::{Algorithm, Limits};
@@ -26,12 +26,12 @@ pub(crate) struct ImperfectInformation;
 impl<G: Playable + Hidden> Information<G> for ImperfectInformation {
     fn solve(
         &self,
-        game: &G,
+        record: &Record<G>,
         _: &Thinkers<G>,
         request: &SolveRequest,
         _: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
-        let started = Instant::now();
+        let (started, game) = (Instant::now(), record.state());
         Algorithm::Cfr.check(game)?;
         if request.map {
             return Err(InputError::Refused(format!(
@@ -145,7 +145,6 @@ mod tests {
     use gametree_rules::picture::Picture;
     use gametree_rules::{Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Show, Turn};
 
-    use gametree_rules::Record;
     use gametree_search::textbook::cfr;
     use gametree_search::thinker::{Options, PLAYABLE};
 
@@ -270,7 +269,12 @@ mod tests {
             detail: Detail::Plan,
             seed: 0,
         };
-        let solved = ImperfectInformation.solve(&game, &thinkers, &request, &mut |_| {});
+        let solved = ImperfectInformation.solve(
+            &Record::new(game.clone()),
+            &thinkers,
+            &request,
+            &mut |_| {},
+        );
         assert_eq!(solved.err(), refused);
         let known = cfr(&Kuhn::default(), &Limits::nodes(1000), 0.0, ()).unwrap();
         let policy = Policy::hidden(&known, 1e-2);

@@ -2,7 +2,7 @@
 
 use gametree_conform::{Effort, Verdict};
 use gametree_games::sketch::Sketch;
-use gametree_rules::{Game, Keyed, Notation, Show, Viewer};
+use gametree_rules::{Game, Keyed, Notation, Record, Show, Viewer};
 use gametree_search::Limits;
 
 use crate::thinkers::Thinkers;
@@ -24,7 +24,7 @@ pub(crate) trait Information<G: Playable>: Send + Sync + 'static {
     /// Proves the value and makes complete plans. A large game is proven by one of the thinkers.
     fn solve(
         &self,
-        game: &G,
+        record: &Record<G>,
         thinkers: &Thinkers<G>,
         request: &SolveRequest,
         stage: &mut dyn FnMut(Stage),

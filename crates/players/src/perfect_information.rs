@@ -6,13 +6,13 @@ use gametree_conform::{Effort, Verdict, lint};
 use gametree_games::sketch::Sketch;
 use gametree_rules::Record;
 use gametree_search::solve::{self, Bounds, Unsolved};
-use gametree_search::thinker::Question;
+use gametree_search::thinker::{Options, Question};
 use gametree_search::{Algorithm, Evaluate, Limits};
 
 use crate::game_tree::game_tree;
 use crate::information::{Information, Playable};
 use crate::solved::{bounded, solved};
-use crate::thinkers::{Thinkers, part, refused};
+use crate::thinkers::{Proving, Thinkers, part, refused};
 use crate::{Detail, InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
 
 /// States that are explored to recognise a large game.
@@ -35,61 +35,55 @@ where
 {
     fn solve(
         &self,
-        game: &G,
+        record: &Record<G>,
         thinkers: &Thinkers<G>,
         request: &SolveRequest,
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
-        let started = Instant::now();
+        let (started, game) = (Instant::now(), record.state());
         let limits = request.limits.running();
         let most = request.most_states;
-        // What is solved and proven are states, without their record.
-        Algorithm::usual(&G::CLASS).check(game)?;
-        let engine = Algorithm::Pvs.check(game).is_ok();
-        let record = Record::new(game.clone());
+        let states = Algorithm::usual(&G::CLASS).check(game);
+        let prover = thinkers.prover(game);
+        if prover.is_none() {
+            states.clone()?;
+        }
         // A plan and a map need every state, an answer does not.
         let whole = request.map || request.policy == usize::MAX;
-        let counting = part(&limits, if engine && !whole { 16 } else { 4 });
+        let counting = part(&limits, if prover.is_some() && !whole { 16 } else { 4 });
         let holding = part(&limits, if whole { 1 } else { 2 });
         let mut first_bounds = None;
         // Whether the states fit, but not into the time: what is left of it goes to bounds.
         let mut late = false;
-        let proof = |stage: &mut dyn FnMut(Stage)| {
-            let pvs = thinkers.find(Algorithm::Pvs.name(), game)?;
-            let options = request.options.declared(&pvs.options(game));
-            let question = Question {
-                record: &record,
-                limits: &limits,
-                options: &options,
-            };
-            let bounds = pvs.prove(&question, &mut |bounds| {
-                stage(Stage::Bounds {
-                    lower: bounds.lower,
-                    upper: bounds.upper,
-                    depth: 0,
-                });
-            });
-            bounds.transpose().map_err(|problem| refused(game, problem))
+        let prove = |by: &Proving<'_, G>, stage: &mut dyn FnMut(Stage)| {
+            let bounds = by.prove(record, &limits, &request.options, stage)?;
+            bounded(game, Some(bounds), by.thinker.name(), started)
         };
         // A large game is recognised by its first layers; it need not be counted.
         let may_be_small =
             || solve::may_be_small(game, EXPLORED, &mut counting.start()).unwrap_or(false);
-        let searched = engine && !whole;
-        if searched && request.detail == Detail::Value {
-            return bounded(game, proof(stage)?, "pvs", started);
+        let searched = prover.as_ref().filter(|_| !whole);
+        if let Some(prover) = searched {
+            // The solver knows states without their record.
+            if request.detail == Detail::Value || states.is_err() {
+                return prove(prover, stage);
+            }
+            if !may_be_small() {
+                stage(Stage::Large { states: None });
+                return prove(prover, stage);
+            }
         }
-        if searched && !may_be_small() {
-            stage(Stage::Large { states: None });
-            return bounded(game, proof(stage)?, "pvs", started);
-        }
+        states?;
         let meter = &mut counting.start();
         let size = solve::estimate(game, COUNTED.min(most), request.seed, meter).ok();
         if let Some(size) = size {
-            if searched && !size.counted {
+            if let Some(prover) = searched
+                && !size.counted
+            {
                 stage(Stage::Large {
                     states: Some(size.states),
                 });
-                return bounded(game, proof(stage)?, "pvs", started);
+                return prove(prover, stage);
             }
             if !size.counted {
                 let limits = Limits {
@@ -131,8 +125,8 @@ where
                 });
             }
         }
-        if engine {
-            return bounded(game, proof(stage)?, "pvs", started);
+        if let Some(prover) = &prover {
+            return prove(prover, stage);
         }
         let report = |bounds: &Bounds<G::Action>| {
             stage(Stage::Bounds {
@@ -159,5 +153,32 @@ where
 
     fn lint(&self, start: &G, effort: &Effort) -> Vec<Verdict> {
         lint(start, effort)
+    }
+}
+
+impl<G: Playable> Proving<'_, G> {
+    /// Proves as much of the value as the limits allow.
+    fn prove(
+        &self,
+        record: &Record<G>,
+        limits: &Limits,
+        options: &Options,
+        stage: &mut dyn FnMut(Stage),
+    ) -> Result<Bounds<G::Action>, InputError> {
+        let game = record.state();
+        let options = options.declared(&self.thinker.options(game));
+        let question = Question {
+            record,
+            limits,
+            options: &options,
+        };
+        let bounds = self.prover.prove(&question, &mut |bounds| {
+            stage(Stage::Bounds {
+                lower: bounds.lower,
+                upper: bounds.upper,
+                depth: 0,
+            });
+        });
+        bounds.map_err(|problem| refused(game, problem))
     }
 }

@@ -77,7 +77,7 @@ pub(crate) fn solved<G: Playable>(
 pub(crate) fn bounded<G: Playable>(
     game: &G,
     bounds: Option<Bounds<G::Action>>,
-    algorithm: &'static str,
+    algorithm: &str,
     started: Instant,
 ) -> Result<Solved, InputError> {
     let Some(Bounds {

@@ -382,7 +382,7 @@ impl<G: Playable> Table for Typed<G> {
         stage: &mut dyn FnMut(Stage),
     ) -> Result<Solved, InputError> {
         self.information
-            .solve(self.state(), &self.thinkers, request, stage)
+            .solve(&self.record, &self.thinkers, request, stage)
     }
 
     fn sketch(&self, depth: u32, most: usize) -> Result<Sketch, InputError> {

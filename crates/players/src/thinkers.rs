@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use gametree_rules::Record;
 use gametree_search::solve::Unsolved;
 use gametree_search::thinker::{
-    OptionKind, OptionSpec, OptionValue, Options, Question, SolverThinker, ThinkError, Thinker,
+    OptionKind, OptionSpec, OptionValue, Options, Prover, Question, SolverThinker, ThinkError,
+    Thinker,
 };
 use gametree_search::{Algorithm, Answer, Limits, solve};
 use serde::Serialize;
@@ -19,6 +20,12 @@ pub(crate) struct Thinkers<G> {
     all: Vec<Box<dyn Thinker<G>>>,
     /// The one to ask if none is named; chosen to fit, if there is none.
     preferred: Option<usize>,
+}
+
+/// A thinker, and the same as one that proves.
+pub(crate) struct Proving<'t, G: Playable> {
+    pub(crate) thinker: &'t dyn Thinker<G>,
+    pub(crate) prover: &'t dyn Prover<G>,
 }
 
 /// States that are explored before an analysis, to see whether the game may be small.
@@ -94,12 +101,28 @@ impl<G: Playable> Thinkers<G> {
         thinker.map_or("nodes", Thinker::counts)
     }
 
+    /// The thinker that is preferred, if it fits the game that starts here.
+    fn preferred(&self, root: &G) -> Option<&dyn Thinker<G>> {
+        let preferred = self.preferred.map(|place| &*self.all[place]);
+        preferred.filter(|thinker| thinker.obstacle(root).is_none())
+    }
+
+    /// The first thinker that proves values of the game that starts here.
+    pub(crate) fn prover(&self, root: &G) -> Option<Proving<'_, G>> {
+        let mut all = self.preferred(root).into_iter().chain(self.iter());
+        all.find_map(|thinker| {
+            let prover = thinker.prover()?;
+            let fits = thinker.obstacle(root).is_none();
+            fits.then_some(Proving { thinker, prover })
+        })
+    }
+
     /// The thinker that finds most in a given time.
     pub(crate) fn best(&self, record: &Record<G>) -> Option<&dyn Thinker<G>> {
-        if let Some(preferred) = self.preferred {
-            return Some(&*self.all[preferred]);
-        }
         let root = record.state();
+        if let Some(preferred) = self.preferred(root) {
+            return Some(preferred);
+        }
         let all = [Algorithm::best(&G::CLASS), Algorithm::usual(&G::CLASS)];
         all.into_iter().find_map(|algorithm| {
             let fits = |thinker: &&dyn Thinker<G>| {
@@ -119,7 +142,7 @@ impl<G: Playable> Thinkers<G> {
         let game = record.state();
         let limits = request.limits.running();
         if request.thinker.is_none()
-            && self.preferred.is_none()
+            && self.preferred(game).is_none()
             && let Some(answer) = self.solve_small(record, &limits, &request.options)
         {
             return Ok((SOLVER.to_owned(), answer));

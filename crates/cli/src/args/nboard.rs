@@ -16,6 +16,9 @@ pub(crate) struct NboardArgs {
     /// Play each game by a clock: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock)]
     pub(crate) clock: Option<Control>,
+    /// The thinker that searches (the game's own, if left out); `games` with the game's name lists them
+    #[arg(long, short, value_name = "NAME")]
+    pub(crate) algorithm: Option<String>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 }

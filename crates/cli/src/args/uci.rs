@@ -14,6 +14,9 @@ pub(crate) struct UciArgs {
     /// Obey this one command and leave
     #[arg(value_name = "COMMAND", trailing_var_arg = true)]
     pub(crate) command: Vec<String>,
+    /// The thinker that searches (the game's own, if left out); `games` with the game's name lists them
+    #[arg(long, short, value_name = "NAME")]
+    pub(crate) algorithm: Option<String>,
     /// The seed of what is random: moves of the book and of weaker levels (another one each time, if left out)
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

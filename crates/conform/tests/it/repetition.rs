@@ -10,8 +10,8 @@ use gametree_rules::{
 use gametree_search::pvs::FromEvaluation;
 use gametree_search::solve::{Unsolved, solve};
 use gametree_search::textbook::{self, Settings};
-use gametree_search::thinker::{Options, PvsThinker, Question, Thinker};
-use gametree_search::{Algorithm, Answer, Blind, Claim, Limits, Task};
+use gametree_search::thinker::{Greedy, Options, PvsThinker, Question, Thinker};
+use gametree_search::{Algorithm, Answer, Batched, Blind, Claim, Limits, Task};
 
 /// A token on a ring of four squares. Players take turns to move it one square either way; who brings it to square 2
 /// wins. Without a rule of repetition nobody has to.
@@ -271,6 +271,34 @@ fn searches_of_the_record_keep_every_rule_of_repetition() {
         }
     }
     assert!(values.contains(&0.0) && values.contains(&1.0) && values.contains(&-1.0));
+}
+
+#[test]
+fn a_look_at_the_next_positions_keeps_to_the_record() {
+    let greedy = Greedy::new(Batched(Blind));
+    let forbidden = played(FORBIDDEN, &[Step::On]);
+    let lost = played(LOST, &[Step::On]);
+    for (record, count) in [(&forbidden, 1), (&lost, 2)] {
+        let question = Question {
+            record,
+            limits: &Limits::default(),
+            options: &Options::default(),
+        };
+        let answer = greedy.think(&question, &mut |_| {}).expect("an answer");
+        assert_eq!(answer.actions.len(), count);
+        assert_eq!(answer.best, Some(Step::On), "going back repeats");
+    }
+    let mut over = Record::new(FORBIDDEN);
+    while let Some(&step) = over.choices().first() {
+        over.play(step).expect("a legal step");
+    }
+    let question = Question {
+        record: &over,
+        limits: &Limits::default(),
+        options: &Options::default(),
+    };
+    let answer = greedy.think(&question, &mut |_| {}).expect("an answer");
+    assert_eq!(answer.best, None, "every step is forbidden");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use gametree_conform::processor::worked;
 use gametree_players::{Detail, InputError, Report, SolveRequest, Table};
 use gametree_search::thinker::Options;
-use gametree_search::{Limits, Signal};
+use gametree_search::{Algorithm, Limits, Signal};
 use serde::Serialize;
 
 use crate::engine::request;
@@ -76,9 +76,10 @@ pub fn search(
             };
             table.solve(&request, &mut |_| {})?.report.report
         }
-        Aim::Depth(_) | Aim::Nodes(_) => {
-            table.analyze(&request(options.clone(), limits), &mut |_| {})?
-        }
+        Aim::Depth(_) | Aim::Nodes(_) => table.analyze(
+            &request(Algorithm::Pvs.name(), options.clone(), limits),
+            &mut |_| {},
+        )?,
     };
     Ok(PositionBench {
         position: table.position(),

@@ -49,15 +49,25 @@ pub enum Outcome {
     Refused,
 }
 
-/// Handles the lines of the input until it ends or says `quit`. The seed is for moves of the book and of weaker levels.
+/// What is set before a conversation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setup {
+    /// Which options boards may set.
+    pub offer: Offer,
+    /// The thinker that searches; the one that the game prefers, if none is named.
+    pub thinker: Option<String>,
+    /// The seed of moves from the book and of weaker levels.
+    pub seed: u64,
+}
+
+/// Handles the lines of the input until it ends or says `quit`.
 pub fn converse<W: Write + Send + 'static>(
     chess: &dyn Entry,
-    offer: Offer,
+    setup: &Setup,
     input: impl BufRead,
     output: W,
-    seed: u64,
 ) -> Result<(), Error> {
-    let mut client = Client::new(chess, offer, output, seed)?;
+    let mut client = Client::new(chess, setup, output)?;
     for line in LineReader::new(input) {
         if client.handle(&line).is_break() {
             break;
@@ -70,12 +80,11 @@ pub fn converse<W: Write + Send + 'static>(
 /// Handles one line and waits until it is done.
 pub fn perform<W: Write + Send + 'static>(
     chess: &dyn Entry,
-    offer: Offer,
+    setup: &Setup,
     line: &str,
     output: W,
-    seed: u64,
 ) -> Result<Outcome, Error> {
-    let mut client = Client::new(chess, offer, output, seed)?;
+    let mut client = Client::new(chess, setup, output)?;
     // Whether there would be another line does not matter.
     let (ControlFlow::Continue(()) | ControlFlow::Break(())) = client.handle(line);
     client.engine.wait();
@@ -103,24 +112,22 @@ impl<W: Write> Output<W> {
 }
 
 impl<'e, W: Write + Send + 'static> Client<'e, W> {
-    fn new(
-        chess: &'e dyn Entry,
-        offer: Offer,
-        output: W,
-        seed: u64,
-    ) -> Result<Client<'e, W>, InputError> {
-        let engine = Engine::new(chess, exit)?;
+    fn new(chess: &'e dyn Entry, setup: &Setup, output: W) -> Result<Client<'e, W>, InputError> {
+        let mut engine = Engine::new(chess, exit)?;
+        if let Some(name) = &setup.thinker {
+            engine = engine.with_thinker(name)?;
+        }
         if state::<Chess>(engine.table()).is_none() {
             let found = &chess.facts().name;
             let problem = format!("expected the rules of chess, found those of {found}");
             return Err(InputError::Refused(problem));
         }
         Ok(Client {
+            settings: Settings::new(chess, engine.thinker(), setup.offer)?,
             engine,
             output: Arc::new(Output::new(output)),
-            settings: Settings::new(chess, offer)?,
             outcome: Outcome::Done,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            rng: Xoshiro256PlusPlus::seed_from_u64(setup.seed),
         })
     }
 

@@ -48,9 +48,13 @@ pub enum Offer {
 }
 
 impl Settings {
-    /// The defaults for a game's own thinker.
-    pub(super) fn new(game: &dyn Entry, offer: Offer) -> Result<Settings, InputError> {
-        let mut declared = game.options(&game.report().algorithm)?;
+    /// The defaults for a thinker of the game.
+    pub(super) fn new(
+        game: &dyn Entry,
+        thinker: &str,
+        offer: Offer,
+    ) -> Result<Settings, InputError> {
+        let mut declared = game.options(thinker)?;
         declared.retain(|spec| {
             let parameter = offer == Offer::Parameters && Parameter::named(&spec.name).is_some();
             parameter || DECLARED.iter().any(|(_, name)| *name == spec.name)

@@ -12,7 +12,7 @@ use gametree_players::Registry;
 use gametree_rules::{Game, Notation};
 use gametree_standard::standard;
 
-use super::{Client, Offer};
+use super::{Client, Offer, Setup};
 
 /// Waits until what was begun is done.
 const WAIT: &str = "(wait)";
@@ -37,13 +37,25 @@ impl Write for Written {
 
 /// The answers to these lines with this seed.
 fn answers_with(registry: &Registry, seed: u64, lines: &[&str]) -> Vec<String> {
-    answers_of(registry, Offer::Usual, seed, lines)
+    let setup = Setup {
+        seed,
+        ..Setup::default()
+    };
+    answers_of(registry, &setup, lines)
 }
 
-fn answers_of(registry: &Registry, offer: Offer, seed: u64, lines: &[&str]) -> Vec<String> {
+/// With the depths and margins of the search as options.
+fn with_parameters() -> Setup {
+    Setup {
+        offer: Offer::Parameters,
+        ..Setup::default()
+    }
+}
+
+fn answers_of(registry: &Registry, setup: &Setup, lines: &[&str]) -> Vec<String> {
     let chess = registry.find("chess").expect("a standard game");
     let written = Written::default();
-    let mut client = Client::new(chess, offer, written.clone(), seed).expect("a game of chess");
+    let mut client = Client::new(chess, setup, written.clone()).expect("a game of chess");
     for &line in lines {
         if line == PAUSED {
             std::thread::sleep(PAUSE);
@@ -412,7 +424,10 @@ fn options_of_players_come_from_the_declaration_of_the_thinker() {
             .all(|line| !line.contains("option name rfp_margin"))
     );
     let refused = told.last().expect("an answer");
-    assert!(refused.contains("expected one of Threads, Hash, "), "{refused}");
+    assert!(
+        refused.contains("expected one of Threads, Hash, "),
+        "{refused}"
+    );
 }
 
 #[test]
@@ -420,7 +435,7 @@ fn parameters_of_the_search_can_be_set_where_they_are_offered() {
     let go = ["ucinewgame", "position startpos", "go depth 8", WAIT];
     let nodes = |option: &str| {
         let lines: Vec<&str> = [option].into_iter().chain(go).collect();
-        let told = answers_of(&standard(), Offer::Parameters, 1, &lines);
+        let told = answers_of(&standard(), &with_parameters(), &lines);
         let last = told.iter().rfind(|line| line.starts_with("info depth 8 "));
         let mut words = last.expect("a depth of 8").split(' ');
         words.find(|word| *word == "nodes");
@@ -433,8 +448,33 @@ fn parameters_of_the_search_can_be_set_where_they_are_offered() {
         "out of range"
     );
     assert_ne!(usual, nodes("setoption name lmr_base value 1500"));
-    let told = answers_of(&standard(), Offer::Parameters, 1, &["uci"]);
+    let told = answers_of(&standard(), &with_parameters(), &["uci"]);
     let is_offered =
         |line: &String| line.starts_with("option name rfp_margin type spin default 80 ");
     assert!(told.iter().any(is_offered), "{told:?}");
+}
+
+#[test]
+fn any_thinker_of_the_game_answers() {
+    let setup = Setup {
+        thinker: Some("mcts".to_owned()),
+        ..Setup::default()
+    };
+    let said = answers_of(
+        &standard(),
+        &setup,
+        &["uci", "position startpos", "go nodes 50", WAIT],
+    );
+    assert!(
+        said.iter().all(|line| !line.contains("option name Hash")),
+        "it has no hash table: {said:?}"
+    );
+    assert!(said.iter().any(|line| line.starts_with("bestmove ")));
+    let chess = standard();
+    let chess = chess.find("chess").expect("a standard game");
+    let unknown = Setup {
+        thinker: Some("oracle".to_owned()),
+        ..Setup::default()
+    };
+    assert!(Client::new(chess, &unknown, Written::default()).is_err());
 }

@@ -225,10 +225,17 @@ fn the_record_is_searched_where_a_rule_of_repetition_needs_it() {
             assert_eq!(report.best.as_deref(), Some("on"));
         }
         assert!(entry.check("mcts").is_ok());
-        let refused = table.solve(&solve_request(), &mut |_| {}).err();
+        let solved = table.solve(&solve_request(), &mut |_| {}).expect("proven");
+        assert_eq!(solved.report.report.algorithm, "pvs");
+        assert_eq!(solved.report.bounds, Some((1.0, 1.0)), "by the record");
+        let whole = SolveRequest {
+            policy: usize::MAX,
+            ..solve_request()
+        };
+        let refused = table.solve(&whole, &mut |_| {}).err();
         assert!(
             matches!(refused, Some(InputError::DoesNotFit(_))),
-            "{refused:?}"
+            "a plan is of states: {refused:?}"
         );
         assert_eq!(
             table

@@ -72,6 +72,16 @@ pub enum ThinkError<A> {
 /// Proven bounds, or why there are none.
 pub type Proof<A> = Result<Bounds<A>, ThinkError<A>>;
 
+/// A thinker that proves the value of a position without holding every state.
+pub trait Prover<G: Game> {
+    /// Proves bounds of the value, exact ones if no limit is reached. Better bounds are reported.
+    fn prove(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Bounds<G::Action>),
+    ) -> Proof<G::Action>;
+}
+
 /// One way to think about positions of a game.
 ///
 /// Everything but [`name`](Thinker::name), [`about`](Thinker::about), [`think`](Thinker::think) and
@@ -108,13 +118,8 @@ pub trait Thinker<G: Game>: Send + Sync {
         report: &mut dyn FnMut(&Answer<G::Action>),
     ) -> Result<Answer<G::Action>, ThinkError<G::Action>>;
 
-    /// Proves bounds of the value without holding every state, if the thinker can do that. Better bounds are reported.
-    fn prove(
-        &self,
-        question: &Question<'_, G>,
-        report: &mut dyn FnMut(&Bounds<G::Action>),
-    ) -> Option<Proof<G::Action>> {
-        let _ = (question, report);
+    /// The same thinker as one that proves values, if it can.
+    fn prover(&self) -> Option<&dyn Prover<G>> {
         None
     }
 

@@ -12,7 +12,9 @@ use crate::pvs::{
 use crate::solve::Bounds;
 use crate::thinker::record_pvs::{RecordPvs, RecordSearch};
 use crate::thinker::textbook::{DEFAULT_TIME, WITHOUT_RECORD, needs_record};
-use crate::thinker::{OptionKind, OptionSpec, Options, Proof, Question, ThinkError, Thinker};
+use crate::thinker::{
+    OptionKind, OptionSpec, Options, Proof, Prover, Question, ThinkError, Thinker,
+};
 use crate::{Algorithm, Answer, Limits};
 
 /// Principal variation search with a guide.
@@ -236,30 +238,8 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         })
     }
 
-    fn prove(
-        &self,
-        question: &Question<'_, G>,
-        report: &mut dyn FnMut(&Bounds<G::Action>),
-    ) -> Option<Proof<G::Action>> {
-        if needs_record(question.game())
-            && let Some(search) = &self.on_record
-        {
-            return Some(search.prove(question, report));
-        }
-        if let Err(problem) = Algorithm::Pvs.check(question.game()) {
-            return Some(Err(problem.into()));
-        }
-        let options = pvs_options(&self.guide, question.game(), question.options);
-        Some(self.with_memory(question.options, |memory| {
-            prove(
-                question.game(),
-                &self.guide,
-                question.limits,
-                &options,
-                memory,
-                report,
-            )
-        }))
+    fn prover(&self) -> Option<&dyn Prover<G>> {
+        Some(self)
     }
 
     fn terms(&self, game: &G) -> Vec<EvaluationTerm> {
@@ -270,6 +250,32 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         Box::new(PvsThinker {
             on_record: self.on_record.clone(),
             ..PvsThinker::new(self.guide.clone())
+        })
+    }
+}
+
+impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Prover<G> for PvsThinker<G, U> {
+    fn prove(
+        &self,
+        question: &Question<'_, G>,
+        report: &mut dyn FnMut(&Bounds<G::Action>),
+    ) -> Proof<G::Action> {
+        if needs_record(question.game())
+            && let Some(search) = &self.on_record
+        {
+            return search.prove(question, report);
+        }
+        Algorithm::Pvs.check(question.game())?;
+        let options = pvs_options(&self.guide, question.game(), question.options);
+        self.with_memory(question.options, |memory| {
+            prove(
+                question.game(),
+                &self.guide,
+                question.limits,
+                &options,
+                memory,
+                report,
+            )
         })
     }
 }
