@@ -9,11 +9,12 @@ use crate::args::NboardArgs;
 use crate::error::Failure;
 
 pub(crate) fn run(registry: &Registry, args: &NboardArgs) -> Result<(), Failure> {
+    let othello = registry.find("othello")?;
+    let thinker = othello.report().algorithm;
     let settings = Settings {
-        options: args.engine.options(),
+        options: args.option.over(args.engine.options(), othello, &thinker)?,
         clock: args.clock,
     };
-    let othello = registry.find("othello")?;
     Ok(converse(
         othello,
         io::stdin().lock(),

@@ -3,7 +3,7 @@
 use clap::Args;
 use gametree_search::Control;
 
-use crate::args::EngineArgs;
+use crate::args::{EngineArgs, OptionArgs};
 use crate::duration;
 
 #[derive(Debug, Args)]
@@ -18,4 +18,6 @@ pub(crate) struct NboardArgs {
     pub(crate) clock: Option<Control>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) option: OptionArgs,
 }
