@@ -4,10 +4,14 @@
 //! Each iteration moves all parameters at once by a small random step in one direction and in the other, lets the two settings
 //! play a few pairs of games, and moves towards the one that wins, the less the later.
 
+mod check;
+
+use std::ops::RangeInclusive;
+
 use gametree_players::{Entry, mixed};
 use gametree_ratings::Outcome;
 use gametree_search::Signal;
-use gametree_search::thinker::{OptionKind, OptionSpec};
+use gametree_search::thinker::{OptionKind, OptionSpec, Tunable};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
@@ -74,16 +78,19 @@ pub struct Tuning {
 }
 
 impl TunedParameter {
-    /// The parameter that an option declares, if it is a whole number.
+    /// The parameter that an option declares, if it is a whole number of the search that can be tuned.
     pub fn of(spec: &OptionSpec) -> Option<TunedParameter> {
         let OptionKind::Integer { default, ref range } = spec.kind else {
+            return None;
+        };
+        let Tunable::Step(step) = spec.tunable else {
             return None;
         };
         Some(TunedParameter {
             name: spec.name.clone().into_owned(),
             start: default,
             value: default as f64,
-            step: (default.unsigned_abs() as f64 / 10.0).max(0.5),
+            step,
             low: *range.start(),
             high: *range.end(),
         })
@@ -114,6 +121,18 @@ fn lead(outcome: Outcome) -> f64 {
 }
 
 impl Tuning {
+    /// The most iterations.
+    pub const MAX_ITERATIONS: u32 = 1_000_000;
+    /// The most pairs of games an iteration.
+    pub const MAX_PAIRS: u32 = 10_000;
+    /// The perturbations that can be chosen. A smaller one makes no difference to a whole number.
+    pub const STEPS: RangeInclusive<f64> = 0.5..=1e6;
+
+    /// Whether this is a learning rate: above 0, at most 1.
+    pub fn is_rate(rate: f64) -> bool {
+        rate > 0.0 && rate <= 1.0
+    }
+
     /// Whether all iterations are done.
     pub fn is_complete(&self) -> bool {
         self.done >= self.iterations

@@ -17,7 +17,7 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let place = Place::find(registry, &args.position)?;
-    let request = args.think.request();
+    let request = args.think.request(place.entry())?;
     let perform = |table: &dyn Table, out: &mut Output| {
         if args.explain {
             // Before anybody waits for the search.

@@ -106,8 +106,9 @@ impl App {
             .spawn(move || self.perform(&name, arguments));
         let done = work.map_err(Failure::from).and_then(|thread| {
             thread.join().unwrap_or_else(|_| {
+                // The panic has told where.
                 Err(Failure::Internal(
-                    "something that should not happen happened".to_owned(),
+                    "the program panicked, as told above".to_owned(),
                 ))
             })
         });

@@ -1,6 +1,5 @@
 //! `arena`: matches and tournaments between any players.
 
-mod live;
 mod report;
 mod show;
 
@@ -13,12 +12,12 @@ use gametree_arena::{
 use gametree_players::{Entry, Registry};
 use gametree_ratings::Sprt;
 
-use crate::arena::live::Live;
 use crate::arena::report::ArenaReport;
 use crate::args::{ArenaArgs, unshield};
 use crate::error::Failure;
 use crate::files::{self, Content};
 use crate::interrupt;
+use crate::live::Live;
 use crate::output::Output;
 
 impl From<ArenaError> for Failure {
@@ -46,8 +45,12 @@ pub(crate) fn run(registry: &Registry, args: &ArenaArgs, out: &mut Output) -> Re
     }
     let outcome = {
         let _busy = interrupt::busy();
-        let mut live = Live::new(&plan, &arena);
-        let mut update = |_: &PlayedGame, standings: &Standings| live.update(&plan, standings);
+        let all = arena.total() as u64;
+        let mut live = Live::new("games", all, all.saturating_sub(arena.left() as u64));
+        live.show(|| show::table(arena.standings(), &plan));
+        let mut update = |_: &PlayedGame, standings: &Standings| {
+            live.advance(|| show::table(standings, &plan));
+        };
         arena.run(&interrupt::signal(), &mut update)?
     };
     let games = arena.games()?;
@@ -74,11 +77,8 @@ fn expect_places(args: &ArenaArgs) -> Result<(), Failure> {
         files::expect_other(path, used.iter().copied())?;
         used.push(path);
     }
-    let other = |path: &&PathBuf| path.extension().is_some_and(|ending| ending != "svg");
-    if let Some(path) = args.plot.as_ref().filter(other) {
-        let path = path.display();
-        let problem = format!("{path}: expected a name that ends with .svg for --plot");
-        return Err(Failure::Input(problem));
+    if let Some(path) = &args.plot {
+        files::expect_svg(path, "--plot")?;
     }
     let mut late = args.export.iter().chain(&args.plot);
     late.try_for_each(|path| files::expect_place(path))

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use gametree_players::{Entry, InputError, Registry, SavedGame, Table, imports, unmarked};
+use gametree_rules::ParseError;
 use serde::Serialize;
 
 use crate::args::{PositionArgs, unshield};
@@ -46,9 +47,12 @@ impl<'a> Place<'a> {
                 entry
             }
         };
-        let entry = match &args.set {
-            None => Game::Known(entry),
-            Some(settings) => Game::Set(entry.with_parameters(settings)?),
+        let refused = |problem: ParseError| Failure::Input(format!("--set: {problem}"));
+        let settings = args.settings().map_err(refused)?;
+        let entry = if settings.is_empty() {
+            Game::Known(entry)
+        } else {
+            Game::Set(entry.with_parameters(&settings)?)
         };
         let moves = unshield(args.moves.as_deref().unwrap_or_default());
         Ok(Place {

@@ -34,7 +34,9 @@ pub(crate) enum Failure {
     #[error("{0}")]
     Io(io::Error),
     /// A fault of ours: exit code 70, as other programs have it.
-    #[error("internal error: {0}")]
+    #[error(
+        "internal error (a bug): {0}. Please report it with the command and all that was printed"
+    )]
     Internal(String),
 }
 
@@ -118,14 +120,22 @@ fn missing_subcommand(error: &clap::Error) -> Option<String> {
         return None;
     };
     let verb = verb.rsplit(' ').next().unwrap_or_default();
+    let known: Vec<&str> = known
+        .iter()
+        .map(String::as_str)
+        .filter(|known| *known != "help")
+        .collect();
     (error.kind() == ErrorKind::MissingSubcommand)
         .then(|| format!("`{verb}` needs a subcommand: {}", known.join(" or ")))
 }
 
-/// The message for what cannot be parsed as a number.
+/// The message for what is no number, or none in its range.
 fn not_a_number(error: &clap::Error) -> Option<String> {
     let source = std::error::Error::source(error)?;
-    let expected = if let Some(problem) = source.downcast_ref::<ParseIntError>() {
+    let in_range = range(&source.to_string());
+    let expected = if let Some(expected) = &in_range {
+        expected
+    } else if let Some(problem) = source.downcast_ref::<ParseIntError>() {
         match problem.kind() {
             IntErrorKind::PosOverflow => "a smaller whole number",
             IntErrorKind::NegOverflow => "a larger whole number",
@@ -139,6 +149,23 @@ fn not_a_number(error: &clap::Error) -> Option<String> {
     let option = context(error, ContextKind::InvalidArg)?;
     let value = shorten(&context(error, ContextKind::InvalidValue)?);
     Some(format!("{option}: expected {expected}, found '{value}'"))
+}
+
+/// What was expected of a number that the argument parser says "is not in 1..=1024".
+fn range(problem: &str) -> Option<String> {
+    let (_, range) = problem.split_once(" is not in ")?;
+    let (low, high) = range.split_once("..")?;
+    let high: i128 = match high.strip_prefix('=') {
+        Some(high) => high.parse().ok()?,
+        None => high.parse::<i128>().ok()? - 1,
+    };
+    let low: i128 = low.parse().ok()?;
+    // So large a number is the end of its type and tells nobody anything.
+    Some(if high >= i64::MAX.into() {
+        format!("a whole number, {low} or more")
+    } else {
+        format!("a whole number from {low} to {high}")
+    })
 }
 
 fn shorten(word: &str) -> String {
@@ -171,6 +198,19 @@ mod tests {
     #[test]
     fn names_of_files_cannot_break_a_line_or_move_the_cursor() {
         assert_eq!(printable("a\nb\u{1b}[2Jé"), "a\\nb\\u{1b}[2Jé");
+    }
+
+    #[test]
+    fn ranges_are_told_in_words() {
+        let told = |problem| range(problem).unwrap_or_default();
+        assert_eq!(
+            told("0 is not in 1..=1024"),
+            "a whole number from 1 to 1024"
+        );
+        assert_eq!(told("-3 is not in 0..5"), "a whole number from 0 to 4");
+        let endless = format!("0 is not in 1..{}", u64::MAX);
+        assert_eq!(told(&endless), "a whole number, 1 or more");
+        assert_eq!(range("invalid digit"), None);
     }
 
     #[test]

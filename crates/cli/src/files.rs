@@ -272,6 +272,17 @@ impl Place {
     }
 }
 
+/// Refuses names that promise another format than SVG.
+pub(crate) fn expect_svg(path: &Path, option: &str) -> Result<(), Failure> {
+    match path.extension() {
+        Some(ending) if ending != "svg" => Err(Failure::Input(format!(
+            "{}: expected a name that ends with .svg for {option}",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
 /// Refuses to write over a file that the same work reads or keeps something in.
 pub(crate) fn expect_other<'p>(
     path: &Path,

@@ -90,10 +90,13 @@ fn one(entry: &dyn Entry, name: &str, args: &GamesArgs, out: &mut Output) -> Res
     if !game.parameters.is_empty() {
         out.line("\nParameters:")?;
     }
-    for known in &game.parameters {
+    for known in entry.facts().parameters.iter() {
         out.line(format!(
-            "  {:<10} {}, from {} to {} ({} if not set)",
-            known.name, known.help, known.min, known.max, known.default
+            "  {:<10} {}, {} (default {})",
+            known.name,
+            known.help,
+            known.form(),
+            known.default
         ))?;
     }
     out.line("\nAlgorithms:")?;
@@ -142,7 +145,7 @@ fn one_algorithm(
                 "" => "none".to_owned(),
                 default => default.to_owned(),
             };
-            let text = format!("{}: {} ({default} if not set)", option.about, option.form);
+            let text = format!("{}: {} (default {default})", option.about, option.form);
             out.line(format!("  {:<width$}{}", option.name, text))
         })
     })

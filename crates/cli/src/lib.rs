@@ -21,6 +21,7 @@ mod fullscreen;
 mod games;
 mod interrupt;
 mod lint;
+mod live;
 mod nboard;
 mod ordering;
 mod output;

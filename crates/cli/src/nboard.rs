@@ -9,12 +9,14 @@ use crate::args::NboardArgs;
 use crate::error::Failure;
 
 pub(crate) fn run(registry: &Registry, args: &NboardArgs) -> Result<(), Failure> {
+    let othello = registry.find("othello")?;
+    let own = || othello.report().algorithm;
+    let thinker = args.algorithm.clone().unwrap_or_else(own);
     let settings = Settings {
         thinker: args.algorithm.clone(),
-        options: args.engine.options(),
+        options: args.option.over(args.engine.options(), othello, &thinker)?,
         clock: args.clock,
     };
-    let othello = registry.find("othello")?;
     Ok(converse(
         othello,
         io::stdin().lock(),

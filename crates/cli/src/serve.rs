@@ -41,8 +41,18 @@ pub(crate) fn run(
         }
     };
     serve(registry, options, &interrupt::signal(), ready)
-        .map_err(|problem| Failure::Input(problem.to_string()))?;
+        .map_err(|problem| Failure::Input(explained(&problem.to_string())))?;
     told
+}
+
+/// A problem in words: SQLite tells a limit on file sizes from other failures of the system no better than this.
+fn explained(problem: &str) -> String {
+    if !problem.contains("disk I/O error") {
+        return problem.to_owned();
+    }
+    format!(
+        "{problem}: the disk is full or failing, or the limit on file sizes (ulimit -f) is reached"
+    )
 }
 
 /// Where a browser on this machine finds the page.

@@ -2,7 +2,7 @@
 
 use gametree_players::{Detail, Registry, SolveReport, SolveRequest, Solved, Stage, Table};
 use gametree_rules::{Player, Turn, Viewer};
-use gametree_search::Limits;
+use gametree_search::{Algorithm, Limits};
 
 use crate::args::SolveArgs;
 use crate::batch::{Place, each_position};
@@ -25,7 +25,9 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
             signal: interrupt::signal(),
             ..Limits::default()
         },
-        options: args.engine.options(),
+        options: args
+            .option
+            .over(args.engine.options(), place.entry(), Algorithm::Pvs.name())?,
         most_states: args.states.unwrap_or(MOST_STATES) as usize,
         policy: if args.policy.is_some() {
             usize::MAX

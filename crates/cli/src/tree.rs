@@ -138,7 +138,7 @@ pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Fai
             let table = Place::find(registry, &args.position)?.table()?;
             return Ok(Source::Sketch(table.sketch(depth, MOST_NODES)?));
         }
-        Some(_) if args.position.set.is_some() => {
+        Some(_) if !args.position.set.is_empty() => {
             return Err(Failure::Input(
                 "expected the game that --set is meant for, found a tree".to_owned(),
             ));

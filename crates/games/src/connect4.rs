@@ -29,8 +29,18 @@ const EARLIEST: u8 = 7;
 const POSITION: &str = "the columns played such as 4455, or the rows from the top such as .../.O./.X.; \
                         before either columns and rows if not 7,6, such as 5,4 or 5,4 3322";
 static PARAMETERS: [Parameter; 2] = [
-    Parameter::new("columns", "columns of the board", 1..=MAX_WIDTH as u32, 7),
-    Parameter::new("rows", "rows of the board", 1..=MAX_HEIGHT as u32, 6),
+    Parameter::new(
+        "columns",
+        "columns of the board (at most 64 cells with one row more)",
+        1..=MAX_WIDTH as u32,
+        7,
+    ),
+    Parameter::new(
+        "rows",
+        "rows of the board (at most 64 cells with one row more)",
+        1..=MAX_HEIGHT as u32,
+        6,
+    ),
 ];
 
 /// The stones of the player to move and those of both, as masks.

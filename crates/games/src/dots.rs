@@ -33,8 +33,18 @@ const DRAWING: &str =
 const POSITION: &str =
     "a size such as 2x2, or a drawing and who moves such as +-+.+/|2|../+-+.+/...../+.+.+ 2";
 static PARAMETERS: [Parameter; 2] = [
-    Parameter::new("columns", "boxes in a row", 1..=LONGEST as u32, 2),
-    Parameter::new("rows", "boxes in a column", 1..=LONGEST as u32, 2),
+    Parameter::new(
+        "columns",
+        "boxes in a row (at most 64 edges in all)",
+        1..=LONGEST as u32,
+        2,
+    ),
+    Parameter::new(
+        "rows",
+        "boxes in a column (at most 64 edges in all)",
+        1..=LONGEST as u32,
+        2,
+    ),
 ];
 
 /// The edges drawn and who owns the boxes.

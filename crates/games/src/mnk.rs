@@ -25,8 +25,18 @@ use crate::{grid, mask};
 const POSITION: &str = "columns, rows and length of a line, then the rows from the top, \
                         such as 4,3,3 or 4,3,3 XO../.X../....";
 static PARAMETERS: [Parameter; 3] = [
-    Parameter::new("columns", "columns of the board", 1..=MAX_SIDE as u32, 4),
-    Parameter::new("rows", "rows of the board", 1..=MAX_SIDE as u32, 4),
+    Parameter::new(
+        "columns",
+        "columns of the board (at most 64 squares in all)",
+        1..=MAX_SIDE as u32,
+        4,
+    ),
+    Parameter::new(
+        "rows",
+        "rows of the board (at most 64 squares in all)",
+        1..=MAX_SIDE as u32,
+        4,
+    ),
     Parameter::new("line", "stones in a row that win", 1..=MAX_SIDE as u32, 4),
 ];
 

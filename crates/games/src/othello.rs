@@ -105,12 +105,8 @@ pub fn squares(mask: u64) -> impl Iterator<Item = Square> {
     mask::places(mask).map(Square)
 }
 
-static PARAMETERS: [Parameter; 1] = [Parameter::new(
-    "size",
-    "squares of a side: 4, 6 or 8",
-    4..=8,
-    8,
-)];
+static PARAMETERS: [Parameter; 1] =
+    [Parameter::new("size", "squares of a side", 4..=8, 8).in_steps_of(2)];
 
 impl Othello {
     /// The game's name for machines.

@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Result<Duration, String> {
     let longest = Some(seconds).filter(|seconds| *seconds <= LONGEST);
     let time = longest.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero())
-        .ok_or_else(|| "expected a time longer than nothing and shorter than for ever".to_owned())
+        .ok_or_else(|| "expected a time such as 500ms, 2s or 1m, more than zero".to_owned())
 }
 
 /// Reads a clock: `5m`, `5m+3s` with an increment, `40/5m+3s` with a time that comes again after every 40 moves.

@@ -214,6 +214,8 @@ pub struct ParameterReport {
     pub min: u32,
     /// The highest value.
     pub max: u32,
+    /// What lies between one value and the next.
+    pub step: u32,
     /// The value if none is chosen.
     pub default: u32,
 }
@@ -225,6 +227,7 @@ impl From<&Parameter> for ParameterReport {
             help: parameter.help.clone(),
             min: parameter.min,
             max: parameter.max,
+            step: parameter.step,
             default: parameter.default,
         }
     }

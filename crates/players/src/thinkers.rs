@@ -6,7 +6,7 @@ use gametree_rules::Record;
 use gametree_search::solve::Unsolved;
 use gametree_search::thinker::{
     OptionKind, OptionSpec, OptionValue, Options, Prover, Question, SolverThinker, ThinkError,
-    Thinker,
+    Thinker, Tunable,
 };
 use gametree_search::{Algorithm, Answer, Limits, solve};
 use serde::Serialize;
@@ -141,7 +141,9 @@ impl<G: Playable> Thinkers<G> {
     ) -> Result<(String, Answer<G::Action>), InputError> {
         let game = record.state();
         let limits = request.limits.running();
+        // What the solver does not take is for another to answer.
         if request.thinker.is_none()
+            && request.given.is_empty()
             && self.preferred(game).is_none()
             && let Some(answer) = self.solve_small(record, &limits, &request.options)
         {
@@ -150,12 +152,8 @@ impl<G: Playable> Thinkers<G> {
         let thinker = if let Some(name) = &request.thinker {
             self.find(name, game)?
         } else {
-            // Alpha-beta takes the last of equals if that is wanted; PVS takes any of them.
-            let last = request.options.get("ties") == Some(&OptionValue::Choice("last"));
-            let usual = Algorithm::usual(&G::CLASS).name();
-            let usual = self.iter().find(|thinker| thinker.name() == usual);
-            let best = if last { usual } else { self.best(record) };
-            best.ok_or_else(|| InputError::Refused(no_thinker(game)))?
+            let fitting = self.fitting(record, request);
+            fitting.ok_or_else(|| InputError::Refused(no_thinker(game)))?
         };
         let specs = thinker.options(game);
         let mut options = request.options.declared(&specs);
@@ -172,6 +170,27 @@ impl<G: Playable> Thinkers<G> {
         let name = thinker.name().to_owned();
         let answer = thinker.think(&question, &mut |answer| report(&name, answer));
         Ok((name, answer.map_err(|problem| refused(game, problem))?))
+    }
+
+    /// The thinker to ask where none is named: the best one; the usual algorithm where only that takes all that is given, as
+    /// alpha-beta takes conventions.
+    fn fitting(&self, record: &Record<G>, request: &Request) -> Option<&dyn Thinker<G>> {
+        let best = self.best(record)?;
+        let usual = Algorithm::usual(&G::CLASS).name();
+        let usual = self.find(usual, record.state()).ok();
+        // Alpha-beta takes the last of equals if that is wanted; PVS takes any of them.
+        let last = request.options.get("ties") == Some(&OptionValue::Choice("last"));
+        let takes_all = |thinker: &dyn Thinker<G>| {
+            let specs = thinker.options(record.state());
+            let given = request.given.iter();
+            given
+                .map(|(name, _)| name)
+                .all(|name| specs.iter().any(|spec| spec.name == *name))
+        };
+        match usual {
+            Some(usual) if last || (!takes_all(best) && takes_all(usual)) => Some(usual),
+            _ => Some(best),
+        }
     }
 
     /// The answer of the solver, for a position with few states that nobody wants searched to a depth.
@@ -272,6 +291,9 @@ pub struct OptionReport {
     /// The words allowed, if it is one of several or any of several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<&'static str>,
+    /// The perturbation that tuning begins with, if it is a number of the search that can be tuned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<f64>,
 }
 
 impl ThinkerReport {
@@ -301,6 +323,10 @@ impl OptionReport {
                     choices.clone()
                 }
                 _ => Vec::new(),
+            },
+            step: match spec.tunable {
+                Tunable::Step(step) => Some(step),
+                Tunable::No | Tunable::SwitchedOff => None,
             },
         }
     }

@@ -7,6 +7,9 @@ use std::str::FromStr;
 
 use crate::{Game, ParseError};
 
+/// At most this many values are named one by one.
+const VALUES_NAMED: usize = 8;
+
 /// A whole number that can be chosen before a game begins, such as the size of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parameter {
@@ -18,6 +21,8 @@ pub struct Parameter {
     pub min: u32,
     /// The highest value.
     pub max: u32,
+    /// What lies between one value and the next, from the lowest one on.
+    pub step: u32,
     /// The value if none is chosen.
     pub default: u32,
 }
@@ -35,19 +40,67 @@ impl Parameter {
             help: Cow::Borrowed(help),
             min: *range.start(),
             max: *range.end(),
+            step: 1,
             default,
         }
     }
 
-    /// The values that it takes.
+    /// The same parameter with only every so many-th value of its range, from the lowest on.
+    ///
+    /// ```
+    /// use gametree_rules::Parameter;
+    /// let size = Parameter::new("size", "squares of a side", 4..=8, 8).in_steps_of(2);
+    /// assert!(size.allows(6) && !size.allows(5));
+    /// assert_eq!(size.form(), "4, 6 or 8");
+    /// ```
+    #[must_use]
+    pub const fn in_steps_of(mut self, step: u32) -> Parameter {
+        self.step = step;
+        self
+    }
+
+    /// The lowest and the highest value, and what lies between.
     pub const fn range(&self) -> RangeInclusive<u32> {
         self.min..=self.max
     }
 
+    /// The values that it takes, in order.
+    pub fn values(&self) -> impl Iterator<Item = u32> {
+        // A step of nothing is none.
+        self.range().step_by(self.step.max(1) as usize)
+    }
+
+    /// Whether it takes this value.
+    pub fn allows(&self, value: u32) -> bool {
+        let in_range = self.range().contains(&value);
+        in_range && (value - self.min).is_multiple_of(self.step.max(1))
+    }
+
+    /// Its values in words: `from 1 to 9`, or each of a few in steps.
+    pub fn form(&self) -> String {
+        let mut values: Vec<String> = Vec::new();
+        if self.step > 1 {
+            values.extend(
+                self.values()
+                    .take(VALUES_NAMED + 1)
+                    .map(|value| value.to_string()),
+            );
+        }
+        let (min, max) = (self.min, self.max);
+        match values.split_last() {
+            None => format!("from {min} to {max}"),
+            Some(_) if values.len() > VALUES_NAMED => {
+                format!("from {min} to {max} in steps of {}", self.step)
+            }
+            Some((only, [])) => only.clone(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        }
+    }
+
     fn check(&self, value: u32) -> Result<u32, ParseError> {
-        let expected = || format!("{} from {} to {}", self.name, self.min, self.max);
+        let expected = || format!("{} {}", self.name, self.form());
         Some(value)
-            .filter(|value| self.range().contains(value))
+            .filter(|&value| self.allows(value))
             .ok_or_else(|| ParseError::new(expected(), value.to_string()))
     }
 }
@@ -74,6 +127,17 @@ impl GameSettings {
     pub fn with(mut self, name: impl Into<String>, value: u32) -> GameSettings {
         self.0.insert(name.into(), value);
         self
+    }
+
+    /// These values and others, none of which may be of the same parameter.
+    pub fn and(mut self, others: &GameSettings) -> Result<GameSettings, ParseError> {
+        for (name, &value) in &others.0 {
+            if let Some(known) = self.0.insert(name.clone(), value) {
+                let found = format!("{known} and {value}");
+                return Err(ParseError::new(format!("one value for {name}"), found));
+            }
+        }
+        Ok(self)
     }
 
     /// Whether there are none.
@@ -188,6 +252,41 @@ mod tests {
     fn what_is_not_set_keeps_its_default() {
         assert_eq!(values("rows=9"), Ok([7, 9]));
         assert_eq!(values("rows=15, columns=1"), Ok([1, 15]));
+    }
+
+    #[test]
+    fn in_steps_only_some_values_are_taken() {
+        let size = Parameter::new("size", "squares of a side", 4..=8, 8).in_steps_of(2);
+        let set = |value| {
+            let settings = GameSettings::new().with("size", value);
+            let values = settings.values(std::slice::from_ref(&size));
+            values.map_err(|error| error.to_string())
+        };
+        assert_eq!(set(6), Ok(Values(vec![6])));
+        for value in [3, 5, 7, 9, 10] {
+            let expected = format!("expected size 4, 6 or 8, found '{value}'");
+            assert_eq!(set(value), Err(expected));
+        }
+        assert_eq!(size.values().collect::<Vec<_>>(), [4, 6, 8]);
+        let many = Parameter::new("many", "a great many", 0..=1000, 0).in_steps_of(10);
+        assert_eq!(many.form(), "from 0 to 1000 in steps of 10");
+        assert_eq!(BOARD[0].form(), "from 1 to 9");
+        let never = Parameter::new("never", "no step at all", 0..=2, 0).in_steps_of(0);
+        assert!(never.allows(1), "a step of nothing is none");
+    }
+
+    #[test]
+    fn settings_are_joined_unless_they_disagree_or_repeat() {
+        let columns = GameSettings::new().with("columns", 5);
+        let rows = GameSettings::new().with("rows", 4);
+        let both = columns.clone().and(&rows);
+        assert_eq!(both, Ok(rows.with("columns", 5)));
+        let twice = columns
+            .clone()
+            .and(&columns)
+            .map_err(|error| error.to_string());
+        let expected = "expected one value for columns, found '5 and 5'";
+        assert_eq!(twice, Err(expected.to_owned()));
     }
 
     #[test]

@@ -137,7 +137,7 @@ impl Algorithm {
                 "nothing is hidden in this game; use alphabeta, expectiminimax or maxn, or mcts",
             ),
             Algorithm::Cfr if !for_two => Some(
-                "its promise holds for two players who win what the other loses, and no other algorithm is offered",
+                "it needs two players who win what the other loses, and there is no other algorithm for hidden information",
             ),
             Algorithm::Cfr => None,
             _ if class.hidden => Some("it would look at what the players cannot see; use cfr"),

@@ -15,16 +15,16 @@ impl FlatMonteCarlo {
     fn specs() -> Vec<OptionSpec> {
         let integer = |default, range| OptionKind::Integer { default, range };
         vec![
-            OptionSpec {
-                name: "playouts".into(),
-                about: "Random games after each move".into(),
-                kind: integer(100, 1..=1_000_000),
-            },
-            OptionSpec {
-                name: "seed".into(),
-                about: "The seed of everything random".into(),
-                kind: integer(0, i64::MIN..=i64::MAX),
-            },
+            OptionSpec::new(
+                "playouts",
+                "Random games after each move",
+                integer(100, 1..=1_000_000),
+            ),
+            OptionSpec::new(
+                "seed",
+                "The seed of everything random",
+                integer(0, i64::MIN..=i64::MAX),
+            ),
         ]
     }
 }

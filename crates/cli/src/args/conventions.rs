@@ -2,7 +2,6 @@
 
 use clap::Args;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
-use gametree_search::thinker::Options;
 
 /// The conventions of alpha-beta, and tie-breaking.
 #[derive(Debug, Args)]
@@ -22,16 +21,18 @@ pub(crate) struct ConventionArgs {
 }
 
 impl ConventionArgs {
-    /// The conventions as options of a thinker.
-    pub(crate) fn options(&self, options: Options) -> Options {
-        let word = |given: &str, other: &'static str, default: &'static str| {
-            if given == other { other } else { default }
-        };
-        options
-            .with("cut", word(&self.cut, "strict", "equal"))
-            .with("fail", word(&self.fail, "hard", "soft"))
-            .with("cutoffs", word(&self.cutoffs, "shallow", "deep"))
-            .with("ties", word(&self.ties, "last", "first"))
+    /// The conventions other than the usual ones, as options of a thinker.
+    pub(crate) fn given(&self) -> Vec<(String, String)> {
+        let all = [
+            ("cut", &self.cut, "equal"),
+            ("fail", &self.fail, "soft"),
+            ("cutoffs", &self.cutoffs, "deep"),
+            ("ties", &self.ties, "first"),
+        ];
+        let given = all.into_iter().filter(|(_, given, usual)| *given != usual);
+        given
+            .map(|(name, given, _)| (name.to_owned(), given.clone()))
+            .collect()
     }
 
     pub(crate) fn conventions(&self) -> Conventions {

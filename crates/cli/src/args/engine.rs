@@ -30,6 +30,21 @@ impl EngineArgs {
         self.options_or(all_threads(), 128)
     }
 
+    /// What the arguments say, as options of a thinker.
+    pub(crate) fn given(&self) -> Vec<(String, String)> {
+        let without: Vec<&str> = self.without.iter().map(|step| step.name()).collect();
+        let all = [
+            ("threads", self.threads.map(|threads| threads.to_string())),
+            ("hash", self.hash.map(|hash| hash.to_string())),
+            ("lines", (self.lines != 1).then(|| self.lines.to_string())),
+            ("without", (!without.is_empty()).then(|| without.join("+"))),
+        ];
+        let given = all.into_iter();
+        given
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)))
+            .collect()
+    }
+
     /// The options with this many threads and megabytes, as far as the arguments do not say otherwise.
     pub(crate) fn options_or(&self, threads: usize, hash: usize) -> Options {
         let without: Vec<&'static str> = self.without.iter().map(|step| step.name()).collect();

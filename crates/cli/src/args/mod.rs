@@ -7,6 +7,7 @@ mod climb;
 mod conventions;
 mod engine;
 mod nboard;
+mod option;
 mod ordering;
 mod quiz;
 #[cfg(feature = "page")]
@@ -22,7 +23,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
-use gametree_rules::GameSettings;
+use gametree_rules::{GameSettings, ParseError};
 
 use crate::duration;
 
@@ -33,6 +34,7 @@ pub(crate) use climb::ClimbArgs;
 pub(crate) use conventions::ConventionArgs;
 pub(crate) use engine::{EngineArgs, all_threads};
 pub(crate) use nboard::NboardArgs;
+pub(crate) use option::OptionArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
 #[cfg(feature = "page")]
@@ -51,7 +53,6 @@ const DEEPEST: i64 = 1000;
 #[command(
     version,
     about = "Plays games by thinking ahead: perfectly where they can be solved, strongly where they cannot, and shows why.",
-    disable_help_subcommand = true,
     after_help = "Examples:
   gametree                                   the page: everything in a browser
   gametree play tictactoe                    play against an engine that cannot be beaten
@@ -61,6 +62,7 @@ const DEEPEST: i64 = 1000;
   gametree tree 'max(min(3,12), min(2,4))'   a search on a tree, with the reason for every cutoff
   gametree quiz alphabeta                    questions, and which misconception explains an answer
   gametree uci                               chess for graphical boards
+  gametree help solve                        all about one verb
 
 Exit codes: 0 done, 1 the answer is no (a check failed), 2 bad input, 130 stopped with nothing to show."
 )]
@@ -124,12 +126,18 @@ pub(crate) struct PositionArgs {
     /// Moves to play first, such as "b2 a1" or "1. e4 e5"
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
-    /// Values of the game's parameters, such as columns=8,rows=7 (`games NAME` lists them)
+    /// Values of the game's parameters, such as columns=8,rows=7 (may be repeated; `games NAME` lists them)
     #[arg(long, value_name = "NAME=N,…")]
-    pub(crate) set: Option<GameSettings>,
+    pub(crate) set: Vec<GameSettings>,
 }
 
 impl PositionArgs {
+    /// All values of parameters together.
+    pub(crate) fn settings(&self) -> Result<GameSettings, ParseError> {
+        let mut all = self.set.iter();
+        all.try_fold(GameSettings::new(), GameSettings::and)
+    }
+
     /// The game's name and the position as they were written.
     pub(crate) fn words(&self) -> Vec<String> {
         self.game
@@ -166,7 +174,7 @@ pub(crate) struct PlayArgs {
     /// Whom you play: a player's name or number, `all` or `none`
     #[arg(long = "as", value_name = "PLAYER", default_value = "1")]
     pub(crate) seat: String,
-    /// Go on with a game that was saved, or that another program wrote: GGF of Othello, PGN of chess
+    /// Continue a saved game, or one that another program wrote: GGF of Othello, PGN of chess
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "position"])]
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
@@ -223,6 +231,8 @@ pub(crate) struct SolveArgs {
     pub(crate) time: Option<Duration>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) option: OptionArgs,
     /// The seed of estimates
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

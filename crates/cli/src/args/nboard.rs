@@ -3,7 +3,7 @@
 use clap::Args;
 use gametree_search::Control;
 
-use crate::args::EngineArgs;
+use crate::args::{EngineArgs, OptionArgs};
 use crate::duration;
 
 #[derive(Debug, Args)]
@@ -21,4 +21,6 @@ pub(crate) struct NboardArgs {
     pub(crate) algorithm: Option<String>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) option: OptionArgs,
 }

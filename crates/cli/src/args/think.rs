@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use clap::Args;
-use gametree_players::{InputError, Request};
+use gametree_players::{Entry, InputError, Request};
 use gametree_search::textbook::{Settings, Uct};
 use gametree_search::{Algorithm, Clock, Control, Limits};
 
-use crate::args::{ConventionArgs, DEEPEST, EngineArgs};
+use crate::args::{ConventionArgs, DEEPEST, EngineArgs, OptionArgs};
+use crate::error::Failure;
 use crate::{duration, interrupt};
 
 /// How to think.
@@ -18,9 +19,8 @@ pub(crate) struct ThinkArgs {
     /// out); `games NAME` lists those of a game
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
-    /// Set an option of the algorithm, by name; `games NAME` lists them
-    #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = option)]
-    pub(crate) option: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) option: OptionArgs,
     /// Maximum depth in plies
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
     pub(crate) depth: Option<u32>,
@@ -55,15 +55,23 @@ impl ThinkArgs {
         }
     }
 
-    /// The request to any thinker.
-    pub(crate) fn request(&self) -> Request {
-        let options = self.conventions.options(self.engine.options());
-        Request {
+    /// The request to a thinker of this game. Conventions that are given must be options of whichever thinker answers, and
+    /// everything that is given, of one that is named.
+    pub(crate) fn request(&self, entry: &dyn Entry) -> Result<Request, Failure> {
+        let mut given = self.conventions.given();
+        if self.algorithm.is_some() {
+            given.extend(self.engine.given());
+        }
+        given.extend(self.option.given.iter().cloned());
+        if let Some(name) = self.algorithm.as_deref().filter(|_| !given.is_empty()) {
+            entry.check_options(name, &given)?;
+        }
+        Ok(Request {
             thinker: self.algorithm.clone().map(Cow::Owned),
             limits: self.limits(),
-            options: options.with("seed", self.seed),
-            given: self.option.clone(),
-        }
+            options: self.engine.options().with("seed", self.seed),
+            given,
+        })
     }
 
     /// The textbook algorithm that is named, if any is.
@@ -85,12 +93,4 @@ impl ThinkArgs {
             },
         }
     }
-}
-
-/// An option as it is written: `name=value`.
-fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text
-        .split_once('=')
-        .ok_or("expected an option such as exploration=2")?;
-    Ok((name.to_owned(), value.to_owned()))
 }

@@ -11,7 +11,7 @@ use clap::Args;
 Reads lines such as `position startpos moves e2e4` and `go movetime 1000`, and answers them as the Universal Chess
 Interface says. `uci` lists what can be set.")]
 pub(crate) struct UciArgs {
-    /// Obey this one command and leave
+    /// Run one command and exit
     #[arg(value_name = "COMMAND", trailing_var_arg = true)]
     pub(crate) command: Vec<String>,
     /// The thinker that searches (the game's own, if left out); `games` with the game's name lists them

@@ -33,7 +33,7 @@ pub(crate) fn run(
     };
     let seats = seats(table.as_ref(), &args.seat)?;
     let speech = Speech::of(args.json);
-    let (request, control) = (args.think.request(), args.think.clock);
+    let (request, control) = (args.think.request(place.entry())?, args.think.clock);
     let mut session = Session::new(place.entry(), table, seats, request, control, speech);
     session.greet(out)?;
     let mut input = std::io::stdin().lock();

@@ -255,16 +255,12 @@ impl<'a> Session<'a> {
         for action in taken.iter().rev() {
             let _ = self.table.play(action);
         }
-        self.speech
-            .error("there is nothing of yours to take back", out)
+        self.speech.error("no move of yours to take back", out)
     }
 
     fn save(&self, file: &Path, out: &mut Output) -> Result<(), Failure> {
         if is_something_else(file) {
-            let problem = format!(
-                "{} is something else than a saved game: not overwritten",
-                file.display()
-            );
+            let problem = format!("{} is not a saved game: not overwritten", file.display());
             return self.speech.error(&problem, out);
         }
         let text = match self.written(file) {
@@ -406,7 +402,7 @@ impl<'a> Session<'a> {
                 .to_owned();
         }
         format!(
-            "To go on: {name} play {} '{}' --moves '{}'{seat}",
+            "To continue: {name} play {} '{}' --moves '{}'{seat}",
             saved.game,
             saved.start,
             saved.moves.join(" ")

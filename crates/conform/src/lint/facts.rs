@@ -77,8 +77,9 @@ fn parameters<G: Game>(start: &G, facts: &Facts) -> Result<(), String> {
         ensure(!parameter.help.trim().is_empty(), || {
             format!("the help of {name} says nothing")
         })?;
-        ensure(parameter.range().contains(&parameter.default), || {
-            format!("the default of {name} lies outside its range")
+        ensure(parameter.step > 0, || format!("the step of {name} is zero"))?;
+        ensure(parameter.allows(parameter.default), || {
+            format!("the default of {name} is none of its values")
         })?;
     }
     let defaults = GameSettings::new().values(&facts.parameters);
@@ -89,8 +90,25 @@ fn parameters<G: Game>(start: &G, facts: &Facts) -> Result<(), String> {
             "the defaults of the parameters make no start: {problem}"
         ));
     }
+    // Several parameters may have limits together, such as on the size of a board.
+    let [parameter] = &facts.parameters[..] else {
+        return Ok(());
+    };
+    for value in parameter.values().take(MAX_STARTS) {
+        let settings = GameSettings::new().with(parameter.name.clone(), value);
+        let started = settings.start(start);
+        started.map_err(|problem| {
+            format!(
+                "the parameter {} takes {value}, which makes no start: {problem}",
+                parameter.name
+            )
+        })?;
+    }
     Ok(())
 }
+
+/// At most this many values of a parameter are tried.
+const MAX_STARTS: usize = 10_000;
 
 #[cfg(test)]
 mod tests {
@@ -176,13 +194,29 @@ mod tests {
         }
     }
 
+    /// The same under another name.
+    fn other(parameter: &Parameter) -> Parameter {
+        Parameter {
+            name: "other".into(),
+            ..parameter.clone()
+        }
+    }
+
     #[test]
     fn parameters_without_a_name_a_range_or_a_start_are_refused() {
         let refused = |parameters: &[Parameter]| check(&Even(parameters.to_vec())).is_err();
         let size = Parameter::new("size", "the size", 2..=8, 4);
         assert!(!refused(&[]));
-        assert!(!refused(std::slice::from_ref(&size)));
-        assert!(refused(&[size.clone(), size.clone()]), "twice");
+        let even = size.clone().in_steps_of(2);
+        assert!(!refused(std::slice::from_ref(&even)));
+        assert!(refused(std::slice::from_ref(&size)), "3 makes no start");
+        assert!(
+            refused(&[size.clone().in_steps_of(3)]),
+            "4 is none of 2, 5 and 8"
+        );
+        assert!(refused(&[size.clone().in_steps_of(0)]));
+        assert!(!refused(&[size.clone(), other(&even)]), "limits together");
+        assert!(refused(&[even.clone(), even]), "twice");
         assert!(refused(&[Parameter::new("Size", "the size", 2..=8, 4)]));
         assert!(refused(&[Parameter::new("size", " ", 2..=8, 4)]));
         assert!(refused(&[Parameter::new("size", "the size", 2..=8, 10)]));

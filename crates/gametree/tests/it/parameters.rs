@@ -67,7 +67,7 @@ fn a_parameter_that_a_game_does_not_take_is_refused_with_what_it_takes() {
             "column=7",
             "one of the parameters columns, rows",
         ),
-        ("othello", "size=5", "a size of 4, 6 or 8"),
+        ("othello", "size=5", "size 4, 6 or 8"),
         ("tictactoe", "size=4", "no parameters"),
     ] {
         refused(&["analyze", game, "--set", settings], &[game, words]);
@@ -88,14 +88,36 @@ fn a_parameter_that_a_game_does_not_take_is_refused_with_what_it_takes() {
 fn parameters_are_listed_with_their_ranges_and_defaults() {
     let listed = run(&["games", "connect4"]).stdout;
     assert!(
-        listed.contains("columns of the board, from 1 to 9 (7 if not set)"),
+        listed.contains(
+            "columns of the board (at most 64 cells with one row more), from 1 to 9 (default 7)"
+        ),
         "{listed}"
     );
     let report = json(&["games", "connect4"]);
     let rows = &report["parameters"][1];
     assert_eq!(rows["name"], "rows");
     assert_eq!((&rows["min"], &rows["max"]), (&1.into(), &15.into()));
-    assert_eq!(rows["default"], 6);
+    assert_eq!((&rows["step"], &rows["default"]), (&1.into(), &6.into()));
+    let listed = run(&["games", "othello"]).stdout;
+    assert!(
+        listed.contains("squares of a side, 4, 6 or 8 (default 8)"),
+        "{listed}"
+    );
+    let size = &json(&["games", "othello"])["parameters"][0];
+    assert_eq!((&size["min"], &size["max"]), (&4.into(), &8.into()));
+    assert_eq!(size["step"], 2);
+}
+
+#[test]
+fn parameters_are_given_one_by_one_or_with_commas() {
+    let count = |set: &[&str]| json(&[&["perft", "connect4", "--depth", "1"], set].concat());
+    let together = count(&["--set", "columns=5,rows=4"]);
+    let one_by_one = count(&["--set", "columns=5", "--set", "rows=4"]);
+    assert_eq!(one_by_one["position"], together["position"]);
+    refused(
+        &["analyze", "connect4", "--set", "rows=4", "--set", "rows=5"],
+        &["one value for rows", "4 and 5"],
+    );
 }
 
 #[test]

@@ -276,7 +276,7 @@ fn leaving_tells_how_to_go_on_and_that_is_true() {
         let how = shown.lines().last().expect("a line");
         assert_eq!(
             how,
-            "To go on: gametree play tictactoe '.../.../...' --moves 'c3 b2'"
+            "To continue: gametree play tictactoe '.../.../...' --moves 'c3 b2'"
         );
     }
     let on = objects(&["tictactoe", ".../.../...", "--moves", "c3 b2"], &["quit"]);

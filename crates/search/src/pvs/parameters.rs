@@ -33,6 +33,39 @@ impl Parameter {
         (self.set)(parameters, value.clamp(self.low, self.high));
     }
 
+    /// The value that switches its technique off, if one does.
+    pub fn off(&self) -> Option<i32> {
+        match self.high {
+            OFF | INFINITE => Some(self.high),
+            _ if self.name.ends_with("_max_depth") => Some(-1),
+            _ => None,
+        }
+    }
+
+    /// Whether it makes no difference among these parameters: it has the value that switches its technique off, or the depth
+    /// of the same technique has. A technique's parameters begin with the same words.
+    pub fn is_off(&self, parameters: &Parameters) -> bool {
+        let is_switch_of_it = |switch: &&Parameter| {
+            let depths = ["min_depth", "max_depth"];
+            let mut technique = depths
+                .iter()
+                .filter_map(|end| switch.name.strip_suffix(end));
+            switch.name == self.name || technique.any(|technique| self.name.starts_with(technique))
+        };
+        let mut switches = Parameters::ALL.iter().filter(is_switch_of_it);
+        switches.any(|switch| switch.off() == Some(switch.get(parameters)))
+    }
+
+    /// A perturbation for tuning from these parameters: a tenth of the value, or of zero a fortieth of the range, and at least
+    /// half, so that it makes a difference.
+    pub fn tuning_step(&self, parameters: &Parameters) -> f64 {
+        let step = match self.get(parameters) {
+            0 if self.off().is_none() => f64::from(self.high - self.low) / 40.0,
+            value => f64::from(value).abs() / 10.0,
+        };
+        step.max(0.5)
+    }
+
     /// The parameter of this name.
     pub fn named(name: &str) -> Option<&'static Parameter> {
         Parameters::ALL.iter().find(|known| known.name == name)
@@ -261,6 +294,43 @@ mod tests {
                 Some(parameter.name)
             );
         }
+    }
+
+    #[test]
+    fn parameters_of_techniques_that_are_switched_off_are_not_tunable() {
+        let is_off = |name: &str, parameters: &Parameters| {
+            let parameter = Parameter::named(name).expect("a parameter");
+            parameter.is_off(parameters)
+        };
+        let mut parameters = Parameters::with_unit(1000);
+        for name in [
+            "lmr_min_depth",
+            "lmr_base",
+            "rfp_max_depth",
+            "rfp_margin",
+            "double_extension_margin",
+            "history_pruning_margin",
+        ] {
+            assert!(is_off(name, &parameters), "{name}");
+        }
+        for name in ["tt_min_depth", "history_min_depth", "null_move_base"] {
+            assert!(!is_off(name, &parameters), "{name}");
+        }
+        parameters.lmr_min_depth = 3;
+        parameters.see_max_depth = 6;
+        assert!(!is_off("lmr_base", &parameters));
+        assert!(!is_off("see_quiet_margin", &parameters));
+        assert!(is_off("history_pruning_margin", &parameters));
+    }
+
+    #[test]
+    fn a_tuning_step_is_large_enough_to_make_a_difference() {
+        let parameters = Parameters::with_unit(1000);
+        let step = |name: &str| Parameter::named(name).map(|known| known.tuning_step(&parameters));
+        assert_eq!(step("lmr_divisor"), Some(200.0));
+        assert_eq!(step("lmr_base"), Some(125.0), "of a range of 5000");
+        assert_eq!(step("tt_min_depth"), Some(0.5), "zero is a depth");
+        assert_eq!(step("null_move_base"), Some(0.5));
     }
 
     #[test]

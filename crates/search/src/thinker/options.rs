@@ -13,6 +13,42 @@ pub struct OptionSpec {
     pub about: Cow<'static, str>,
     /// Its type, with what it is if it is not given.
     pub kind: OptionKind,
+    /// Whether it is a number of the search that playing games can tune.
+    pub tunable: Tunable,
+}
+
+/// Whether an option is a number of the search that playing games can tune.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub enum Tunable {
+    /// It is not: it is a matter of resources, of taste or of chance, such as the number of threads.
+    #[default]
+    No,
+    /// It is, in perturbations of this size if none is chosen.
+    Step(f64),
+    /// It would be, but the technique that it belongs to is switched off, so that no value makes a difference.
+    SwitchedOff,
+}
+
+impl OptionSpec {
+    /// An option that is not tuned.
+    pub fn new(
+        name: impl Into<Cow<'static, str>>,
+        about: impl Into<Cow<'static, str>>,
+        kind: OptionKind,
+    ) -> OptionSpec {
+        OptionSpec {
+            name: name.into(),
+            about: about.into(),
+            kind,
+            tunable: Tunable::No,
+        }
+    }
+
+    /// The same option, declared tunable or not.
+    #[must_use]
+    pub fn tunable(self, tunable: Tunable) -> OptionSpec {
+        OptionSpec { tunable, ..self }
+    }
 }
 
 /// The type of an option.
@@ -160,11 +196,8 @@ impl Options {
     ///
     /// ```
     /// use gametree_search::thinker::{OptionKind, OptionSpec, Options};
-    /// let specs = [OptionSpec {
-    ///     name: "threads".into(),
-    ///     about: "Number of threads".into(),
-    ///     kind: OptionKind::Integer { default: 1, range: 1..=1024 },
-    /// }];
+    /// let kind = OptionKind::Integer { default: 1, range: 1..=1024 };
+    /// let specs = [OptionSpec::new("threads", "Number of threads", kind)];
     /// let mut options = Options::default();
     /// options.set(&specs, "threads", "2").unwrap();
     /// assert_eq!(options.integer(&specs, "threads"), 2);

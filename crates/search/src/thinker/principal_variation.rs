@@ -13,7 +13,7 @@ use crate::solve::Bounds;
 use crate::thinker::record_pvs::{RecordPvs, RecordSearch};
 use crate::thinker::textbook::{DEFAULT_TIME, WITHOUT_RECORD, needs_record};
 use crate::thinker::{
-    OptionKind, OptionSpec, Options, Proof, Prover, Question, ThinkError, Thinker,
+    OptionKind, OptionSpec, Options, Proof, Prover, Question, ThinkError, Thinker, Tunable,
 };
 use crate::{Algorithm, Answer, Limits};
 
@@ -113,8 +113,7 @@ fn tuned<G: Game, U: Guide<G>>(guide: &U, root: &G, options: &Options) -> Option
             continue;
         };
         let parameters = tuned.get_or_insert_with(|| guide.parameters(root));
-        let default = parameter.get(parameters).into();
-        let specs = [parameter_option(parameter, default)];
+        let specs = [parameter_option(parameter, parameters)];
         parameter.set(parameters, options.integer(&specs, name) as i32);
     }
     tuned
@@ -144,10 +143,8 @@ pub(super) fn or_default_time(limits: &Limits) -> Limits {
 fn general_options() -> Vec<OptionSpec> {
     let megabytes = |size: usize| i64::try_from(size).unwrap_or(i64::MAX);
     let hash = megabytes(*HASH_MEGABYTES.start())..=megabytes(*HASH_MEGABYTES.end());
-    let spec = |name: &'static str, about: &'static str, kind: OptionKind| OptionSpec {
-        name: name.into(),
-        about: about.into(),
-        kind,
+    let spec = |name: &'static str, about: &'static str, kind: OptionKind| {
+        OptionSpec::new(name, about, kind)
     };
     let integer = |default, range| OptionKind::Integer { default, range };
     vec![
@@ -177,16 +174,19 @@ fn general_options() -> Vec<OptionSpec> {
     ]
 }
 
-/// A parameter of the search as an option.
-fn parameter_option(parameter: &'static Parameter, default: i64) -> OptionSpec {
-    OptionSpec {
-        name: parameter.name.into(),
-        about: parameter.about.trim().trim_end_matches('.').into(),
-        kind: OptionKind::Integer {
-            default,
-            range: parameter.low.into()..=parameter.high.into(),
-        },
-    }
+/// A parameter of the search as an option, with its value among these as the default.
+fn parameter_option(parameter: &'static Parameter, defaults: &Parameters) -> OptionSpec {
+    let kind = OptionKind::Integer {
+        default: parameter.get(defaults).into(),
+        range: parameter.low.into()..=parameter.high.into(),
+    };
+    let tunable = if parameter.is_off(defaults) {
+        Tunable::SwitchedOff
+    } else {
+        Tunable::Step(parameter.tuning_step(defaults))
+    };
+    let about = parameter.about.trim().trim_end_matches('.');
+    OptionSpec::new(parameter.name, about, kind).tunable(tunable)
 }
 
 impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
@@ -213,9 +213,7 @@ impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>
         let used = Parameters::ALL
             .iter()
             .filter(|parameter| U::STEPS.has(parameter.step));
-        specs.extend(
-            used.map(|parameter| parameter_option(parameter, parameter.get(&parameters).into())),
-        );
+        specs.extend(used.map(|parameter| parameter_option(parameter, &parameters)));
         specs
     }
 

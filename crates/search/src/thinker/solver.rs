@@ -18,14 +18,14 @@ impl SolverThinker {
     pub const STATES: &str = "states";
 
     fn specs() -> Vec<OptionSpec> {
-        vec![OptionSpec {
-            name: SolverThinker::STATES.into(),
-            about: "Number of states that may be held in memory".into(),
-            kind: OptionKind::Integer {
+        vec![OptionSpec::new(
+            SolverThinker::STATES,
+            "Number of states that may be held in memory",
+            OptionKind::Integer {
                 default: MOST_STATES,
                 range: 1..=i64::from(u32::MAX),
             },
-        }]
+        )]
     }
 }
 

@@ -82,15 +82,13 @@ impl<G: Game> TextbookThinker<G> {
     }
 
     fn specs(&self) -> Vec<OptionSpec> {
-        let choice =
-            |name: &'static str, about: &'static str, choices: [&'static str; 2]| OptionSpec {
-                name: name.into(),
-                about: about.into(),
-                kind: OptionKind::Choice {
-                    default: choices[0],
-                    choices: choices.to_vec(),
-                },
+        let choice = |name: &'static str, about: &'static str, choices: [&'static str; 2]| {
+            let kind = OptionKind::Choice {
+                default: choices[0],
+                choices: choices.to_vec(),
             };
+            OptionSpec::new(name, about, kind)
+        };
         let mut specs = vec![choice(
             "ties",
             "Which of equally good moves is taken",
@@ -117,22 +115,22 @@ impl<G: Game> TextbookThinker<G> {
         }
         if self.algorithm == Algorithm::Mcts {
             specs.extend([
-                OptionSpec {
-                    name: "exploration".into(),
-                    about: "The exploration constant of UCT".into(),
-                    kind: OptionKind::Number {
+                OptionSpec::new(
+                    "exploration",
+                    "The exploration constant of UCT",
+                    OptionKind::Number {
                         default: Uct::default().exploration,
                         range: 0.0..=f64::INFINITY,
                     },
-                },
-                OptionSpec {
-                    name: "seed".into(),
-                    about: "The seed of everything random".into(),
-                    kind: OptionKind::Integer {
+                ),
+                OptionSpec::new(
+                    "seed",
+                    "The seed of everything random",
+                    OptionKind::Integer {
                         default: 0,
                         range: i64::MIN..=i64::MAX,
                     },
-                },
+                ),
             ]);
         }
         specs

@@ -1,11 +1,7 @@
 use super::*;
 
 fn specs() -> Vec<OptionSpec> {
-    let spec = |name: &'static str, kind: OptionKind| OptionSpec {
-        name: name.into(),
-        about: "for tests".into(),
-        kind,
-    };
+    let spec = |name: &'static str, kind: OptionKind| OptionSpec::new(name, "for tests", kind);
     vec![
         spec(
             "hash",
