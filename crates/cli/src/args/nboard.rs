@@ -1,7 +1,7 @@
 //! How to speak with a board for Othello.
 
 use clap::Args;
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 use crate::args::EngineArgs;
 use crate::duration;
@@ -15,7 +15,7 @@ Reads lines such as `set game (;GM[Othello]…;)`, `hint 3` and `go`, and answer
 pub(crate) struct NboardArgs {
     /// Play each game by a clock: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock)]
-    pub(crate) clock: Option<Control>,
+    pub(crate) clock: Option<ClockControl>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
 }
