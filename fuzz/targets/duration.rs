@@ -20,7 +20,7 @@ fuzz_target!(|data: &[u8]| {
         match parse_clock(text) {
             Ok(clock) => {
                 assert!(!clock.time.is_zero() && clock.time < AGES && clock.increment < AGES);
-                assert_ne!(clock.actions, Some(0));
+                assert_ne!(clock.moves_per_period, Some(0));
             }
             Err(error) => error_is_one_line(&error),
         }

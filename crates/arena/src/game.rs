@@ -241,11 +241,11 @@ fn tick_clock(
 ) -> Option<String> {
     match (seat.time_control(), clock) {
         (TimeControl::Clock(control), Some(clock)) => {
-            if time > clock.left.saturating_add(margin) {
-                let over = time.saturating_sub(clock.left);
+            if time > clock.remaining.saturating_add(margin) {
+                let over = time.saturating_sub(clock.remaining);
                 return Some(format!("the flag fell {} ms before", over.as_millis()));
             }
-            let pressed = clock.press(time.min(clock.left), control);
+            let pressed = clock.press(time.min(clock.remaining), control);
             pressed.err().map(|up| up.to_string())
         }
         // A time per move is approximate: only gross overstepping loses.
@@ -259,7 +259,7 @@ fn tick_clock(
 }
 
 fn seconds_left(clock: Option<Clock>) -> Option<f64> {
-    clock.map(|clock| clock.left.as_secs_f64())
+    clock.map(|clock| clock.remaining.as_secs_f64())
 }
 
 /// Whether a player can lose on time.

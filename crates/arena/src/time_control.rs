@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use gametree_players::duration;
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 /// How long or how far a player may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub enum TimeControl {
     /// About this long for each move.
     PerMove(Duration),
     /// A clock for the whole game, or for a number of moves.
-    Clock(Control),
+    Clock(ClockControl),
     /// This many nodes for each move.
     Nodes(u64),
     /// This search depth.
@@ -55,7 +55,7 @@ impl fmt::Display for TimeControl {
             TimeControl::PerMove(time) => write!(f, "time={}", written(*time)),
             TimeControl::Clock(control) => {
                 f.write_str("clock=")?;
-                if let Some(actions) = control.actions {
+                if let Some(actions) = control.moves_per_period {
                     write!(f, "{actions}/")?;
                 }
                 write!(f, "{}", written(control.time))?;

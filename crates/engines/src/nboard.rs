@@ -12,7 +12,7 @@ use gametree_protocols::ggf::{Game, Place};
 use gametree_protocols::nboard::{Answer, Command, Played};
 use gametree_rules::{Player, Turn};
 use gametree_search::thinker::Options;
-use gametree_search::{Clock, Control as TimeControl, Limits};
+use gametree_search::{Clock, ClockControl, Limits};
 
 use crate::engine::search;
 use crate::line_reader::LineReader;
@@ -36,7 +36,7 @@ pub struct Settings {
     /// Its options.
     pub options: Options,
     /// The time control of each game, if there is one.
-    pub clock: Option<TimeControl>,
+    pub clock: Option<ClockControl>,
 }
 
 /// Handles the lines of the input until it ends or says `quit`.
@@ -298,7 +298,7 @@ fn limits(depth: Option<u32>, table: &dyn Table) -> Limits {
 }
 
 /// Stops the player's clock after a move. The board keeps the time; a player who is late here still moves.
-fn press(clocks: &Clocks, mover: Player, seconds: f64, control: Option<TimeControl>) {
+fn press(clocks: &Clocks, mover: Player, seconds: f64, control: Option<ClockControl>) {
     let mut clocks = clocks.lock().unwrap_or_else(PoisonError::into_inner);
     if let (Some(clocks), Some(control)) = (clocks.as_mut(), control) {
         let _ = clocks[mover.index()].press(Duration::from_secs_f64(seconds), control);

@@ -32,8 +32,8 @@ use gametree_search::pvs::{
 
 use accumulator::BoardAccumulator;
 use cache::{EvalCache, PawnEntry};
-use evaluate::{View, pawns_and_kings, pieces_and_threats};
-pub use explain::Fitted;
+use evaluate::{AttackInfo, pawns_and_kings, pieces_and_threats};
+pub use explain::TuningPosition;
 pub use features::{FEATURES, OUTPUT_BUCKETS, active_features, output_bucket};
 use material::Material;
 pub use parameters::PARAMETERS;
@@ -52,7 +52,7 @@ pub struct ChessGuide {
     weights: Arc<Weights>,
 }
 
-static KNOWN: LazyLock<Arc<Weights>> = LazyLock::new(|| {
+static DEFAULT_WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| {
     let text = include_str!("../weights/chess.txt");
     Arc::new(
         text.parse()
@@ -64,14 +64,14 @@ impl Default for ChessGuide {
     /// With the fitted weights in the repository.
     fn default() -> ChessGuide {
         ChessGuide {
-            weights: Arc::clone(&KNOWN),
+            weights: Arc::clone(&DEFAULT_WEIGHTS),
         }
     }
 }
 
 impl ChessGuide {
     /// With these weights.
-    pub fn with(weights: Weights) -> ChessGuide {
+    pub fn with_weights(weights: Weights) -> ChessGuide {
         ChessGuide {
             weights: Arc::new(weights),
         }
@@ -89,7 +89,7 @@ impl ChessGuide {
 
     /// The terms that depend on pawns and kings alone. Rarely computed, so kept out of line.
     #[inline(never)]
-    fn pawn_entry(&self, view: &View<'_>) -> PawnEntry {
+    fn pawn_entry(&self, view: &AttackInfo<'_>) -> PawnEntry {
         let mut sum = WeightedSum::of(&self.weights.terms);
         let passed = pawns_and_kings(view, &mut sum);
         PawnEntry {
@@ -102,7 +102,7 @@ impl ChessGuide {
     #[inline]
     fn static_eval(
         &self,
-        view: View<'_>,
+        view: AttackInfo<'_>,
         pawns: PawnEntry,
         material: Material,
         accumulator: &BoardAccumulator,
@@ -137,7 +137,7 @@ fn for_player(player: Player, game: &Chess, score: Score) -> Score {
 impl Guide<Chess> for ChessGuide {
     #[inline]
     fn evaluate(&self, game: &Chess, player: Player) -> Score {
-        let view = View::new(game.board());
+        let view = AttackInfo::new(game.board());
         let pawns = self.pawn_entry(&view);
         let material = Material::of(game.board(), &self.weights.terms);
         let accumulator = BoardAccumulator::of(game.board(), &self.weights);
@@ -166,7 +166,7 @@ impl Guide<Chess> for ChessGuide {
             accumulators,
         } = cache;
         let eval = evals.get_or_insert_with(game.board().hash_without_ep(), || {
-            let view = View::new(game.board());
+            let view = AttackInfo::new(game.board());
             let pawns = pawns.get_or_insert_with(view.pawn_key(), || self.pawn_entry(&view));
             let accumulator = accumulators.update(game.board(), &self.weights);
             let material = materials.get_or_insert_with(material::key(game.board()), || {

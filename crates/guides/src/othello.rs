@@ -21,12 +21,12 @@ use gametree_search::pvs::{
     Tactics, Window,
 };
 
-use endgame::{Endgame, Position, ceiling};
+use endgame::{Endgame, Position, stability_bound};
 pub use local_table::LocalTable;
 pub use mobility::Mobility;
 use ordering::Candidate;
 pub use patterns::{Before, FEATURES, Indices, LAYOUT, Layout};
-pub use weights::{DEPTHS, PARTS, PHASES, Weights, phase, shallow};
+pub use weights::{DEPTHS, PHASES, WEIGHT_SCALE, Weights, phase, shallow};
 
 /// Points to a disc.
 pub(crate) const UNIT: Score = 16;
@@ -61,7 +61,7 @@ impl Default for OthelloGuide {
 
 impl OthelloGuide {
     /// With these weights; without any, it counts moves and corners.
-    pub fn with(weights: Option<Weights>) -> OthelloGuide {
+    pub fn with_weights(weights: Option<Weights>) -> OthelloGuide {
         OthelloGuide {
             weights: weights.map(Arc::new),
         }
@@ -94,7 +94,7 @@ impl OthelloGuide {
             let possible = [answers, moves(next.opponent(), next.own())];
             let taken = next.own() | next.opponent();
             let indices = layout.indices_after(&before, square, flipped, taken, possible);
-            points(weights.weigh(&indices, taken))
+            points(weights.score(&indices, taken))
         });
     }
 
@@ -120,7 +120,7 @@ impl OthelloGuide {
 /// Fractions of a disc as points; no estimate equals a win by all discs.
 #[inline]
 fn points(parts: i32) -> Score {
-    ((parts * UNIT + PARTS / 2) >> PARTS.ilog2()).clamp(-63 * UNIT, 63 * UNIT)
+    ((parts * UNIT + WEIGHT_SCALE / 2) >> WEIGHT_SCALE.ilog2()).clamp(-63 * UNIT, 63 * UNIT)
 }
 
 /// Solves a position on a board of this many squares.
@@ -202,14 +202,14 @@ impl Knowledge<Othello> for OthelloGuide {
     fn static_bounds(&self, game: &Othello, window: Window, (): &mut ()) -> Window {
         let alpha = window.alpha.div_euclid(UNIT).max(-65);
         if game.side() == 8
-            && let Some(ceiling) = ceiling(
+            && let Some(bound) = stability_bound(
                 game.own(),
                 game.opponent(),
                 game.empty().count_ones(),
                 alpha,
             )
         {
-            return Window::FULL.lower_beta(UNIT * ceiling);
+            return Window::FULL.lower_beta(UNIT * bound);
         }
         Window::FULL
     }
@@ -263,7 +263,8 @@ impl Tactics<Othello> for OthelloGuide {
         let error = weights.errors[phase(left)][known];
         (error > 0).then(|| ProbCut {
             depth: shallow,
-            margin: (f64::from(error) * SIGMAS * f64::from(UNIT) / f64::from(PARTS)) as Score,
+            margin: (f64::from(error) * SIGMAS * f64::from(UNIT) / f64::from(WEIGHT_SCALE))
+                as Score,
         })
     }
 }

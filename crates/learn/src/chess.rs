@@ -67,7 +67,7 @@ pub fn train(
 ) -> Weights {
     let mut trainer = ChessTrainer {
         plan,
-        guide: ChessGuide::with(plan.start.clone()),
+        guide: ChessGuide::with_weights(plan.start.clone()),
         store,
     };
     let schedule = Schedule {
@@ -96,13 +96,14 @@ impl Trainer for ChessTrainer<'_> {
         (self.store)(samples);
     }
 
-    /// First the evaluation's weights, then the network on the residual, from the weights it has: the residual changes little.
+    /// First the evaluation's weights, then the network on the residual, from the weights it has: the residual changes
+    /// little.
     fn fit(&mut self, samples: &[Sample], report: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
         let Plan { epochs, rounds, .. } = *self.plan;
         let all = epochs + rounds;
         let mut regression = fit::Regression::new(self.guide.weights(), samples);
         regression.fit(epochs, &mut |done, _| report(done, all));
-        let terms = ChessGuide::with(regression.weights());
+        let terms = ChessGuide::with_weights(regression.weights());
         drop(regression);
         let baselines = samples.iter().map(|sample| {
             let game = sample.board.clone().into();
@@ -122,7 +123,7 @@ impl Trainer for ChessTrainer<'_> {
         let trained = training_set.train(start, rounds, &mut random, &mut |done, _| {
             report(epochs + done, all)
         });
-        self.guide = ChessGuide::with(terms.weights().clone().with(trained.net));
+        self.guide = ChessGuide::with_weights(terms.weights().clone().with(trained.net));
         trained.error
     }
 }

@@ -56,7 +56,7 @@ pub fn train(plan: &Plan, report: &mut dyn FnMut(Progress) -> bool) -> Weights {
         plan,
         random: Xoshiro256PlusPlus::seed_from_u64(plan.seed),
         regression: fit::Regression::new(plan.start.as_ref()),
-        guide: OthelloGuide::with(plan.start.clone()),
+        guide: OthelloGuide::with_weights(plan.start.clone()),
         weights: plan.start.clone(),
     };
     let schedule = Schedule {
@@ -101,7 +101,7 @@ impl Trainer for OthelloTrainer<'_> {
         } = self;
         let error = regression.fit(samples, self.plan.epochs, random, report);
         self.weights = Some(regression.weights());
-        self.guide = OthelloGuide::with(self.weights.clone());
+        self.guide = OthelloGuide::with_weights(self.weights.clone());
         error
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 /// Longer than anybody waits.
 const LONGEST: f64 = 1e9;
@@ -43,11 +43,11 @@ pub fn parse(text: &str) -> Result<Duration, String> {
 /// use gametree_players::duration::parse_clock;
 /// let clock = parse_clock("40/5m+3s")?;
 /// assert_eq!((clock.time, clock.increment), (Duration::from_secs(300), Duration::from_secs(3)));
-/// assert_eq!(clock.actions, Some(40));
+/// assert_eq!(clock.moves_per_period, Some(40));
 /// assert!(parse_clock("5m+").is_err());
 /// # Ok::<(), String>(())
 /// ```
-pub fn parse_clock(text: &str) -> Result<Control, String> {
+pub fn parse_clock(text: &str) -> Result<ClockControl, String> {
     let expected = |_| "expected a clock such as 5m, 5m+3s or 40/5m+3s".to_owned();
     let (moves, times) = match text.split_once('/') {
         Some((moves, times)) => (Some(moves), times),
@@ -57,7 +57,7 @@ pub fn parse_clock(text: &str) -> Result<Control, String> {
         Some((time, increment)) => (time, Some(increment)),
         None => (times, None),
     };
-    let actions = moves
+    let moves_per_period = moves
         .map(|moves| moves.parse().map(std::num::NonZero::<u32>::get))
         .transpose()
         .map_err(|_| expected(String::new()))?;
@@ -65,9 +65,9 @@ pub fn parse_clock(text: &str) -> Result<Control, String> {
         Some("0" | "0s") | None => Duration::ZERO,
         Some(increment) => parse(increment).map_err(expected)?,
     };
-    Ok(Control {
+    Ok(ClockControl {
         time: parse(time).map_err(expected)?,
         increment,
-        actions,
+        moves_per_period,
     })
 }

@@ -115,7 +115,7 @@ fn settle<G: Keyed>(
     };
     let mut values: Vec<f64> = states.iter().map(utility).collect();
     for _ in 0..SWEEPS {
-        meter.look()?;
+        meter.check_limits()?;
         let mut change: f64 = 0.0;
         for (index, edges) in edges
             .iter()

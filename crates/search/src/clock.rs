@@ -1,28 +1,28 @@
-//! A game's clock, and how much of it to spend on one action.
+//! The clock of a game, and time management: how much of it to spend on one move.
 
 use std::time::Duration;
 
-/// What was agreed on: so much time for all actions, or for so many of them, and some more for each.
+/// A time control: a time for the whole game, or for each period of some moves, and an increment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Control {
-    /// The time to begin with, and again after every so many actions.
+pub struct ClockControl {
+    /// The time for the game or for each period.
     pub time: Duration,
-    /// What every action brings.
+    /// Added to the clock after every move.
     pub increment: Duration,
-    /// After how many actions the time comes again; never, if left out.
-    pub actions: Option<u32>,
+    /// The number of moves in a period, after which the time is added again; `None` if the game is one period.
+    pub moves_per_period: Option<u32>,
 }
 
-/// A clock as it stands when its player is to act.
+/// The clock of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What is left.
-    pub left: Duration,
-    /// What every action brings.
+    /// The remaining time.
+    pub remaining: Duration,
+    /// Added to the clock after every move.
     pub increment: Duration,
-    /// How many actions are to be made with what is left; all of the game's, if left out.
-    pub actions: Option<u32>,
-    /// What passes at every action without being thought in.
+    /// The number of moves until time is added; `None` if the remaining time is for the rest of the game.
+    pub moves_to_go: Option<u32>,
+    /// The time that every move costs besides thinking (move overhead).
     pub overhead: Duration,
 }
 
@@ -31,140 +31,143 @@ pub struct Clock {
 #[error("the time is up")]
 pub struct TimeUp;
 
-/// How long to think about one action.
+/// The time for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pace {
-    /// About when nothing new is begun.
+pub(crate) struct TimeBudget {
+    /// The optimum time: after about this, no new iteration is started.
     pub(crate) soft: Duration,
-    /// Everything stops at this.
+    /// The maximum time: the search is stopped at this.
     pub(crate) hard: Duration,
 }
 
 impl Clock {
-    /// What passes between two programs, or between a program and the system, on a busy machine.
-    pub const USUAL_OVERHEAD: Duration = Duration::from_millis(10);
-    /// So many actions are yet to come if nobody knows better.
-    const USUAL_ACTIONS: u32 = 24;
-    /// The most shares of the time that one action may take, when there is plenty and when it is scarce, and the greatest
-    /// part of all that is left.
-    const MOST_SHARES: u32 = 4;
-    const MOST_SCARCE_SHARES: u32 = 2;
-    const GREATEST_PART: u32 = 4;
-    /// So long may a machine stand still; that much is kept, or two thirds of what there is.
-    const STANDSTILL: Duration = Duration::from_millis(300);
+    /// The default move overhead: enough for the delay between two programs on a busy machine.
+    pub const DEFAULT_OVERHEAD: Duration = Duration::from_millis(10);
+    /// The number of moves to go that is assumed if it is unknown.
+    const DEFAULT_MOVES_TO_GO: u32 = 24;
+    /// The maximum time of a move as a multiple of its even share of the time, with enough time and with little.
+    const MAX_SHARES: u32 = 4;
+    const MAX_SCARCE_SHARES: u32 = 2;
+    /// One move takes at most one part in this many of the remaining time.
+    const MIN_MOVES_LEFT: u32 = 4;
+    /// Kept in reserve for when the machine stalls; of less time, two thirds are kept.
+    const STALL_RESERVE: Duration = Duration::from_millis(300);
 
     /// The clock at the start of a game.
-    pub fn new(control: Control) -> Clock {
+    pub fn new(control: ClockControl) -> Clock {
         Clock {
-            left: control.time,
+            remaining: control.time,
             increment: control.increment,
-            actions: control.actions,
-            overhead: Clock::USUAL_OVERHEAD,
+            moves_to_go: control.moves_per_period,
+            overhead: Clock::DEFAULT_OVERHEAD,
         }
     }
 
-    /// An action was made in this time.
+    /// Charges the clock for a move that took this time, and adds the increment.
     ///
     /// ```
     /// use std::time::Duration;
-    /// use gametree_search::{Clock, Control, TimeUp};
+    /// use gametree_search::{Clock, ClockControl, TimeUp};
     /// let seconds = Duration::from_secs;
-    /// let control = Control { time: seconds(60), increment: seconds(3), actions: None };
+    /// let control = ClockControl { time: seconds(60), increment: seconds(3), moves_per_period: None };
     /// let mut clock = Clock::new(control);
     /// clock.press(seconds(10), control)?;
-    /// assert_eq!(clock.left, seconds(53));
+    /// assert_eq!(clock.remaining, seconds(53));
     /// assert!(clock.press(seconds(54), control).is_err());
     /// # Ok::<(), TimeUp>(())
     /// ```
-    pub fn press(&mut self, used: Duration, control: Control) -> Result<(), TimeUp> {
-        let Some(left) = self.left.checked_sub(used) else {
-            self.left = Duration::ZERO;
+    pub fn press(&mut self, used: Duration, control: ClockControl) -> Result<(), TimeUp> {
+        let Some(remaining) = self.remaining.checked_sub(used) else {
+            self.remaining = Duration::ZERO;
             return Err(TimeUp);
         };
-        self.left = left.saturating_add(self.increment);
-        self.actions = self.actions.map(|actions| actions.saturating_sub(1));
-        if self.actions == Some(0) {
-            self.left = self.left.saturating_add(control.time);
-            self.actions = control.actions;
+        self.remaining = remaining.saturating_add(self.increment);
+        self.moves_to_go = self.moves_to_go.map(|moves| moves.saturating_sub(1));
+        if self.moves_to_go == Some(0) {
+            self.remaining = self.remaining.saturating_add(control.time);
+            self.moves_to_go = control.moves_per_period;
         }
         Ok(())
     }
 
-    /// The same clock for a player who will act at most so often.
-    pub(crate) fn for_at_most(self, actions: u32) -> Clock {
-        let actions = self.actions.unwrap_or(u32::MAX).min(actions);
+    /// The same clock for a player who will make at most this many moves.
+    pub(crate) fn for_at_most(self, moves: u32) -> Clock {
+        let moves = self.moves_to_go.unwrap_or(u32::MAX).min(moves);
         Clock {
-            actions: Some(actions),
+            moves_to_go: Some(moves),
             ..self
         }
     }
 
-    /// How long to think now: an even share of what is left after the overhead of all actions to come, as far as their
-    /// increments do not pay for it. Where all is clear, less is enough; the rest is there for when it is not.
-    pub(crate) fn pace(self) -> Pace {
-        let actions = self.actions.unwrap_or(Clock::USUAL_ACTIONS).max(1);
+    /// The time for the next move: an even share of the remaining time, less the overhead of the moves to go as far as
+    /// their increments do not cover it. The [stability](MoveStability) of the best move scales the soft limit.
+    pub(crate) fn time_budget(self) -> TimeBudget {
+        let moves = self
+            .moves_to_go
+            .unwrap_or(Clock::DEFAULT_MOVES_TO_GO)
+            .max(1);
         let unpaid = self.overhead.saturating_sub(self.increment);
         let reserve = self
             .overhead
-            .saturating_add(unpaid.saturating_mul(actions - 1));
-        let all = self.left.saturating_sub(reserve);
-        let free = all.saturating_sub(Clock::STANDSTILL.min(all / 3 * 2));
-        // Where not even that can be kept, increments fill it up again.
-        let most_shares = if all / 3 * 2 < Clock::STANDSTILL {
-            Clock::MOST_SCARCE_SHARES
+            .saturating_add(unpaid.saturating_mul(moves - 1));
+        let all = self.remaining.saturating_sub(reserve);
+        let free = all.saturating_sub(Clock::STALL_RESERVE.min(all / 3 * 2));
+        // Where the reserve cannot be kept, increments restore it.
+        let most_shares = if all / 3 * 2 < Clock::STALL_RESERVE {
+            Clock::MAX_SCARCE_SHARES
         } else {
-            Clock::MOST_SHARES
+            Clock::MAX_SHARES
         };
         let gain = self.increment.saturating_sub(self.overhead);
-        let share = (free / actions).saturating_add(gain);
-        let hard = match actions {
+        let share = (free / moves).saturating_add(gain);
+        let hard = match moves {
             1 => free,
             _ => share
                 .saturating_mul(most_shares)
-                .min(free / Clock::GREATEST_PART),
+                .min(free / Clock::MIN_MOVES_LEFT),
         };
-        let soft = match actions {
+        let soft = match moves {
             1 => free,
             _ => share,
         };
-        Pace {
+        TimeBudget {
             soft: soft.min(hard),
             hard,
         }
     }
 }
 
-/// How sure a search is of its best action.
+/// How stable the best move is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Trust {
-    /// For how many depths it has been the same.
-    pub(crate) steady: u32,
-    /// The part of all work that went into it.
-    pub(crate) effort: f64,
+pub(crate) struct MoveStability {
+    /// The number of iterations since it last changed.
+    pub(crate) stable_depths: u32,
+    /// The fraction of all nodes that were searched below it.
+    pub(crate) node_fraction: f64,
 }
 
-impl Trust {
-    /// Where nobody counts what went into each action.
-    pub(crate) fn steady(steady: u32) -> Trust {
-        Trust {
-            steady,
-            effort: 0.65,
+impl MoveStability {
+    /// The stability where nodes are not counted by move.
+    pub(crate) fn of_depths(stable_depths: u32) -> MoveStability {
+        MoveStability {
+            stable_depths,
+            node_fraction: 0.65,
         }
     }
 }
 
-impl Pace {
-    /// Until when something new may be begun: what keeps changing, or has rivals, is worth a longer look.
-    pub(crate) fn soft_when(self, trust: Trust) -> Duration {
-        let steady = match trust.steady {
+impl TimeBudget {
+    /// The soft limit, scaled up for an unstable best move and down for a stable one.
+    pub(crate) fn adjusted_soft(self, stability: MoveStability) -> Duration {
+        let by_depths = match stability.stable_depths {
             0 => 2.0,
             1 => 1.6,
             2 => 1.3,
             3 => 1.0,
             _ => 0.8,
         };
-        let rivalry = 1.7 - 1.1 * trust.effort.clamp(0.0, 1.0);
-        let seconds = self.soft.as_secs_f64() * steady * rivalry;
+        let by_nodes = 1.7 - 1.1 * stability.node_fraction.clamp(0.0, 1.0);
+        let seconds = self.soft.as_secs_f64() * by_depths * by_nodes;
         Duration::try_from_secs_f64(seconds).map_or(self.hard, |soft| soft.min(self.hard))
     }
 }
@@ -180,7 +183,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_game_never_runs_out_of_time(
+        fn a_player_who_keeps_the_budget_never_runs_out_of_time(
             time in milliseconds(1..600_000),
             increment in milliseconds(0..5_000),
             overhead in milliseconds(0..50),
@@ -188,108 +191,117 @@ mod tests {
             length in 1u32..200,
             greed in prop::collection::vec((any::<bool>(), 0u32..=100, 0u32..=100), 200),
         ) {
-            let control = Control { time, increment, actions: period };
+            let control = ClockControl { time, increment, moves_per_period: period };
             let mut clock = Clock { overhead, ..Clock::new(control) };
             let longest = period.unwrap_or(length).min(length);
-            // Who has not even the time to move the pieces cannot be helped.
+            // Less time than the overhead of all moves is lost in any case.
             prop_assume!(time >= overhead * longest);
             for (made, (hard, lag, part)) in (0..length).zip(greed) {
                 let asked = clock.for_at_most(length - made);
-                let pace = asked.pace();
-                prop_assert!(pace.soft <= pace.hard);
-                let thought = if hard { pace.hard } else { pace.hard * part / 100 };
+                let budget = asked.time_budget();
+                prop_assert!(budget.soft <= budget.hard);
+                let thought = if hard { budget.hard } else { budget.hard * part / 100 };
                 let used = thought + overhead * lag / 100;
-                prop_assert!(clock.press(used, control).is_ok(), "action {made}: {asked:?} {pace:?}");
+                prop_assert!(clock.press(used, control).is_ok(), "move {made}: {asked:?} {budget:?}");
             }
         }
 
         #[test]
-        fn a_clock_of_unknown_length_outlasts_what_it_expects(
+        fn a_clock_without_moves_to_go_lasts_for_the_default_number_of_moves(
             time in milliseconds(1_000..600_000),
             overhead in milliseconds(0..20),
         ) {
-            let control = Control { time, increment: Duration::ZERO, actions: None };
+            let control = ClockControl { time, increment: Duration::ZERO, moves_per_period: None };
             let mut clock = Clock { overhead, ..Clock::new(control) };
-            for _ in 0..Clock::USUAL_ACTIONS {
-                let used = clock.pace().hard + overhead;
+            for _ in 0..Clock::DEFAULT_MOVES_TO_GO {
+                let used = clock.time_budget().hard + overhead;
                 prop_assert!(clock.press(used, control).is_ok());
             }
         }
 
         #[test]
-        fn nothing_is_thought_in_the_last_moment(left in milliseconds(0..2), actions in prop::option::of(1u32..60)) {
+        fn with_no_more_time_than_the_overhead_the_budget_is_zero(remaining in milliseconds(0..2), moves_to_go in prop::option::of(1u32..60)) {
             let clock = Clock {
-                left,
+                remaining,
                 increment: Duration::ZERO,
-                actions,
+                moves_to_go,
                 overhead: Duration::from_millis(2),
             };
-            prop_assert_eq!(clock.pace().hard, Duration::ZERO);
+            prop_assert_eq!(clock.time_budget().hard, Duration::ZERO);
         }
     }
 
     #[test]
-    fn what_is_there_is_used() {
+    fn the_budget_uses_the_time_there_is() {
         let seconds = Duration::from_secs;
-        let control = Control {
+        let control = ClockControl {
             time: seconds(300),
             increment: seconds(3),
-            actions: None,
+            moves_per_period: None,
         };
-        let pace = Clock::new(control).for_at_most(30).pace();
+        let budget = Clock::new(control).for_at_most(30).time_budget();
         assert!(
-            pace.soft > seconds(8) && pace.soft < seconds(14),
-            "{pace:?}"
+            budget.soft > seconds(8) && budget.soft < seconds(14),
+            "{budget:?}"
         );
         assert!(
-            pace.hard > seconds(40) && pace.hard < seconds(60),
-            "{pace:?}"
+            budget.hard > seconds(40) && budget.hard < seconds(60),
+            "{budget:?}"
         );
-        let hasty = Control {
+        let hasty = ClockControl {
             time: Duration::from_millis(200),
             increment: Duration::from_millis(5),
-            actions: None,
+            moves_per_period: None,
         };
-        assert!(Clock::new(hasty).pace().soft > Duration::from_millis(1));
-        let last = Clock::new(control).for_at_most(1).pace();
+        assert!(Clock::new(hasty).time_budget().soft > Duration::from_millis(1));
+        let last = Clock::new(control).for_at_most(1).time_budget();
         assert!(last.hard > seconds(299), "{last:?}");
-        let until = |steady, effort| pace.soft_when(Trust { steady, effort });
+        let until = |stable_depths, node_fraction| {
+            budget.adjusted_soft(MoveStability {
+                stable_depths,
+                node_fraction,
+            })
+        };
         assert!(until(0, 0.5) > until(2, 0.5) && until(2, 0.5) > until(9, 0.5));
         assert!(until(2, 0.1) > until(2, 0.9));
     }
 
     #[test]
-    fn what_was_lost_to_a_standstill_is_saved_up_again() {
+    fn a_reserve_lost_to_a_stall_is_saved_up_again() {
         let milliseconds = Duration::from_millis;
-        let control = Control {
+        let control = ClockControl {
             time: milliseconds(1000),
             increment: milliseconds(10),
-            actions: None,
+            moves_per_period: None,
         };
         let mut clock = Clock {
-            left: milliseconds(200),
+            remaining: milliseconds(200),
             ..Clock::new(control)
         };
         for _ in 0..100 {
-            let used = clock.pace().hard;
+            let used = clock.time_budget().hard;
             clock.press(used, control).expect("time is left");
         }
-        assert!(clock.left > milliseconds(350), "{:?}", clock.left);
+        assert!(clock.remaining > milliseconds(350), "{:?}", clock.remaining);
     }
 
     #[test]
-    fn a_long_game_on_increments_outlasts_a_machine_that_stands_still() {
+    fn a_long_game_on_increments_keeps_the_stall_reserve() {
         let milliseconds = Duration::from_millis;
-        let control = Control {
+        let control = ClockControl {
             time: milliseconds(3000),
             increment: milliseconds(30),
-            actions: None,
+            moves_per_period: None,
         };
         let mut clock = Clock::new(control);
-        for action in 0..300 {
-            let used = clock.pace().hard + clock.overhead;
+        for made in 0..300 {
+            let used = clock.time_budget().hard + clock.overhead;
             clock.press(used, control).expect("time is left");
-            assert!(clock.left > milliseconds(240), "{action}: {:?}", clock.left);
+            assert!(
+                clock.remaining > milliseconds(240),
+                "{made}: {:?}",
+                clock.remaining
+            );
         }
     }
 }

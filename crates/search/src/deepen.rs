@@ -2,7 +2,7 @@
 
 use gametree_rules::Game;
 
-use crate::clock::Trust;
+use crate::clock::MoveStability;
 use crate::textbook::{self, Settings};
 use crate::{Algorithm, Answer, Claim, DoesNotFit, Evaluate, Limits, Task};
 
@@ -29,7 +29,7 @@ pub fn deepen<G: Game>(
     let mut meter = limits.start();
     let mut deepest: Option<Answer<G::Action>> = None;
     let mut steady = 0;
-    for depth in 1..=limits.depth.unwrap_or(Limits::DEEPEST) {
+    for depth in 1..=limits.depth.unwrap_or(Limits::MAX_DEPTH) {
         let limits = Limits {
             depth: Some(depth),
             ..limits.clone()
@@ -49,7 +49,7 @@ pub fn deepen<G: Game>(
             }
         }
         if !finished
-            || meter.is_enough(Trust::steady(steady))
+            || meter.soft_limit_reached(MoveStability::of_depths(steady))
             || deepest
                 .as_ref()
                 .is_some_and(|answer| answer.claim == Claim::Proven)

@@ -1,7 +1,8 @@
 //! How to choose an action, knowing only the rules.
 //!
 //! [`textbook`] holds each algorithm in the shape of its published pseudo-code: the oracle that every faster search is
-//! tested against. [`thinker`] puts every way to think behind one trait. [`solve`] proves values and writes complete plans; [`check`] verifies such plans without it.
+//! tested against. [`thinker`] puts every way to think behind one trait. [`solve`] proves values and writes complete
+//! plans; [`check`] verifies such plans without it.
 //!
 //! A search never prints and never reads the clock: it asks its [`Limits`] and reports to an [`Observer`].
 
@@ -23,7 +24,7 @@ mod value;
 mod window;
 
 pub use answer::{Answer, RootAction};
-pub use clock::{Clock, Control, TimeUp};
+pub use clock::{Clock, ClockControl, TimeUp};
 pub use deepen::deepen;
 pub use evaluate::{BatchEvaluate, Batched, Blind, Constant, Distribution, Evaluate, OneByOne};
 pub use fit::{Algorithm, DoesNotFit};

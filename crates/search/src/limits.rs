@@ -1,17 +1,17 @@
-//! When to stop.
+//! The limits of a search, and when they are reached.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use crate::clock::{Clock, Pace, Trust};
+use crate::clock::{Clock, MoveStability, TimeBudget};
 
-/// The search was told to stop, or has used up what it was given.
+/// The search was stopped from outside, or has reached a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search was stopped")]
 pub struct Stopped;
 
-/// What a running search and the rest of the program tell each other: "stop" one way, the nodes looked at the other.
+/// Communication with a running search: a request to stop, and the number of nodes so far.
 #[derive(Debug, Default)]
 pub struct Signal {
     stop: AtomicBool,
@@ -20,63 +20,63 @@ pub struct Signal {
 }
 
 impl Signal {
-    /// Asks the search to stop as soon as it can.
+    /// Requests the search to stop.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search was asked to stop.
+    /// Whether the search was requested to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Forgets that it was asked to stop.
+    /// Takes back the request to stop.
     pub fn reset(&self) {
         self.stop.store(false, Ordering::Relaxed);
     }
 
-    /// Lets the time of a search that was [held](Limits::held) run from now on.
+    /// Starts the clock of a [pondering](Limits::pondering) search (ponder hit).
     pub fn begin(&self) {
         self.begun.get_or_init(Instant::now);
     }
 
-    /// Tells how many nodes have been looked at.
+    /// Publishes the number of nodes searched.
     pub fn publish(&self, nodes: u64) {
         self.nodes.store(nodes, Ordering::Relaxed);
     }
 
-    /// How many nodes have been looked at, a little late.
+    /// The number of nodes searched, as last published.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 }
 
-/// How far a search may go. The default is as far as it takes.
+/// The limits of a search. By default there are none.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// How many actions to look ahead.
+    /// The depth in actions.
     pub depth: Option<u32>,
-    /// How many nodes to look at: states entered, or simulations, or iterations.
+    /// The number of nodes: states entered, simulations or iterations.
     pub nodes: Option<u64>,
-    /// How long to think.
+    /// The time for this search.
     pub time: Option<Duration>,
-    /// A game's clock, of which only a part is for this action.
+    /// The clock of the game, of which this search takes a part.
     pub clock: Option<Clock>,
-    /// When the time began to run; with the search itself, if left out.
+    /// When the time started; with the search, if `None`.
     pub since: Option<Instant>,
-    /// The time does not run before the signal is told to [begin](Signal::begin): one thinks on the time of another.
-    pub held: bool,
-    /// The engine looks only at these actions of the root, by their places in the game's order.
-    pub only: Option<Arc<[usize]>>,
+    /// Whether the search runs on the opponent's time: its own starts at [`Signal::begin`] (ponder hit).
+    pub pondering: bool,
+    /// The only root actions to search, by their indices in the game's order.
+    pub search_moves: Option<Arc<[usize]>>,
     /// Stops the search from outside.
     pub signal: Arc<Signal>,
 }
 
 impl Limits {
-    /// No deepening goes further: the stack has an end, even where a game has none.
-    pub const DEEPEST: u32 = 10_000;
+    /// The largest depth. The search recurses: games without end must not overflow the stack.
+    pub const MAX_DEPTH: u32 = 10_000;
 
-    /// Look ahead this many actions.
+    /// A limit on the depth in actions.
     pub fn depth(depth: u32) -> Limits {
         Limits {
             depth: Some(depth),
@@ -84,7 +84,7 @@ impl Limits {
         }
     }
 
-    /// Look at this many nodes.
+    /// A limit on the number of nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -92,7 +92,7 @@ impl Limits {
         }
     }
 
-    /// Think this long.
+    /// A limit on the time.
     pub fn time(time: Duration) -> Limits {
         Limits {
             time: Some(time),
@@ -100,7 +100,7 @@ impl Limits {
         }
     }
 
-    /// As much as a clock allows.
+    /// The limit that a clock sets.
     pub fn clock(clock: Clock) -> Limits {
         Limits {
             clock: Some(clock),
@@ -108,26 +108,26 @@ impl Limits {
         }
     }
 
-    /// Whether time is a limit.
+    /// Whether there is a time limit.
     pub fn is_timed(&self) -> bool {
         self.time.is_some() || self.clock.is_some()
     }
 
-    /// The same limits, with the time running from now on, however often a search begins.
+    /// The same limits with the time started now, for several searches that share it.
     #[must_use]
     pub fn running(&self) -> Limits {
         Limits {
             since: self
                 .since
-                .or_else(|| (self.is_timed() && !self.held).then(Instant::now)),
+                .or_else(|| (self.is_timed() && !self.pondering).then(Instant::now)),
             ..self.clone()
         }
     }
 
-    /// The same limits for something that has no good moment to stop: of a clock, an even share.
+    /// The same limits for an algorithm without iterations to stop after: an even share of the clock.
     #[must_use]
     pub fn evenly(&self) -> Limits {
-        let share = self.clock.map(|clock| clock.pace().soft);
+        let share = self.clock.map(|clock| clock.time_budget().soft);
         Limits {
             time: self.time.into_iter().chain(share).min(),
             clock: None,
@@ -135,116 +135,116 @@ impl Limits {
         }
     }
 
-    /// Starts counting.
+    /// Starts to count nodes and time.
     pub fn start(&self) -> Meter {
         self.signal.publish(0);
-        let since = self.since.or_else(|| (!self.held).then(Instant::now));
-        let pace = self.clock.map(Clock::pace);
-        let hard = pace.map(|pace| pace.hard);
+        let since = self.since.or_else(|| (!self.pondering).then(Instant::now));
+        let budget = self.clock.map(Clock::time_budget);
+        let hard = budget.map(|budget| budget.hard);
         let time = self.time.into_iter().chain(hard).min();
         let mut meter = Meter {
             nodes: 0,
-            next_look: 0,
-            most: self.nodes.unwrap_or(u64::MAX),
+            next_check: 0,
+            max_nodes: self.nodes.unwrap_or(u64::MAX),
             time,
             deadline: None,
             since: None,
-            pace,
+            budget,
             signal: Arc::clone(&self.signal),
             other: None,
         };
-        meter.runs(since);
+        meter.start_time(since);
         meter.schedule();
         meter
     }
 }
 
-/// Counts nodes and says when to stop. Looks at the clock and the signal only now and then.
+/// Counts nodes, and checks the limits at intervals.
 #[derive(Clone, Debug)]
 pub struct Meter {
     nodes: u64,
-    next_look: u64,
-    most: u64,
+    next_check: u64,
+    max_nodes: u64,
     time: Option<Duration>,
     deadline: Option<Instant>,
-    /// When the time began to run, if it did.
+    /// When the time started, if it has.
     since: Option<Instant>,
-    pace: Option<Pace>,
+    budget: Option<TimeBudget>,
     signal: Arc<Signal>,
-    /// Another signal that stops it.
+    /// Another signal that stops the search.
     other: Option<Arc<Signal>>,
 }
 
 impl Meter {
-    /// Between two looks at the clock; well under a millisecond of any search.
+    /// The nodes between two checks; well under a millisecond of any search.
     const INTERVAL: u64 = 256;
 
-    /// Counts a node, unless it is time to stop.
+    /// Counts a node, unless a limit is reached.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.next_look {
-            self.look()?;
+        if self.nodes >= self.next_check {
+            self.check_limits()?;
         }
         self.nodes += 1;
         Ok(())
     }
 
-    /// Counts nodes that were looked at elsewhere.
+    /// Counts nodes that were searched elsewhere.
     #[inline]
-    pub(crate) fn count(&mut self, nodes: u64) {
+    pub(crate) fn add_nodes(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// How many nodes were counted.
+    /// The number of nodes counted.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Heeds another signal as well, or no longer.
-    pub(crate) fn heed(&mut self, other: Option<Arc<Signal>>) {
+    /// Stops on another signal as well, or no longer.
+    pub(crate) fn also_stop_on(&mut self, other: Option<Arc<Signal>>) {
         self.other = other;
     }
 
-    /// Allows no more than so many nodes from here on.
+    /// Allows at most this many more nodes.
     pub(crate) fn allow(&mut self, nodes: u64) {
-        self.most = self.most.min(self.nodes.saturating_add(nodes));
+        self.max_nodes = self.max_nodes.min(self.nodes.saturating_add(nodes));
         self.schedule();
     }
 
-    /// Goes on counting from here.
+    /// Continues to count from this number.
     pub(crate) fn resume(&mut self, nodes: u64) {
         self.nodes = nodes;
         self.schedule();
     }
 
-    /// Whether a game's clock advises to begin nothing more, when the best action is trusted so much.
-    pub(crate) fn is_enough(&self, trust: Trust) -> bool {
-        let run = self.since.map(|since| since.elapsed());
-        self.pace
-            .zip(run)
-            .is_some_and(|(pace, run)| run >= pace.soft_when(trust))
+    /// Whether the soft limit of the clock is reached, given the stability of the best move: no new iteration is started.
+    pub(crate) fn soft_limit_reached(&self, stability: MoveStability) -> bool {
+        let elapsed = self.since.map(|since| since.elapsed());
+        self.budget
+            .zip(elapsed)
+            .is_some_and(|(budget, elapsed)| elapsed >= budget.adjusted_soft(stability))
     }
 
-    /// Looks at the clock and the signal now.
+    /// Checks the limits and the signals now.
     #[cold]
-    pub fn look(&mut self) -> Result<(), Stopped> {
+    pub fn check_limits(&mut self) -> Result<(), Stopped> {
         self.signal.publish(self.nodes);
         if self.since.is_none() {
-            self.runs(self.signal.begun.get().copied());
+            self.start_time(self.signal.begun.get().copied());
         }
         let late = self
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline);
         let called_off = self.other.as_ref().is_some_and(|other| other.is_stopped());
-        if self.nodes >= self.most || self.signal.is_stopped() || called_off || late {
+        if self.nodes >= self.max_nodes || self.signal.is_stopped() || called_off || late {
             return Err(Stopped);
         }
         self.schedule();
         Ok(())
     }
 
-    /// Lets the time run from a moment on.
-    fn runs(&mut self, since: Option<Instant>) {
+    /// Starts the time at this moment.
+    fn start_time(&mut self, since: Option<Instant>) {
         self.since = since;
         self.deadline = since
             .zip(self.time)
@@ -252,7 +252,9 @@ impl Meter {
     }
 
     fn schedule(&mut self) {
-        self.next_look = self.most.min(self.nodes.saturating_add(Meter::INTERVAL));
+        self.next_check = self
+            .max_nodes
+            .min(self.nodes.saturating_add(Meter::INTERVAL));
     }
 }
 
@@ -262,10 +264,10 @@ mod tests {
 
     #[test]
     fn exactly_the_given_number_of_nodes_is_allowed() {
-        for most in [0, 1, 1023, 1024, 1025, 5000] {
-            let mut meter = Limits::nodes(most).start();
+        for max_nodes in [0, 1, 1023, 1024, 1025, 5000] {
+            let mut meter = Limits::nodes(max_nodes).start();
             while meter.tick().is_ok() {}
-            assert_eq!(meter.nodes(), most);
+            assert_eq!(meter.nodes(), max_nodes);
         }
     }
 
@@ -279,44 +281,57 @@ mod tests {
     }
 
     #[test]
-    fn time_that_has_run_is_not_given_again() {
+    fn time_already_used_counts() {
         let long_ago = Instant::now().checked_sub(Duration::from_secs(2));
         let limits = Limits {
             since: long_ago,
             ..Limits::time(Duration::from_secs(1))
         };
-        assert!(limits.running().start().look().is_err());
-        assert!(Limits::time(Duration::from_secs(60)).start().look().is_ok());
+        assert!(limits.running().start().check_limits().is_err());
+        assert!(
+            Limits::time(Duration::from_secs(60))
+                .start()
+                .check_limits()
+                .is_ok()
+        );
     }
 
     #[test]
-    fn time_that_is_held_runs_from_when_it_is_told_to() {
+    fn a_pondering_search_starts_its_time_on_the_signal() {
         let limits = Limits {
-            held: true,
+            pondering: true,
             ..Limits::time(Duration::ZERO)
         };
         let mut meter = limits.running().start();
-        assert!(meter.look().is_ok() && meter.look().is_ok());
+        assert!(meter.check_limits().is_ok() && meter.check_limits().is_ok());
         limits.signal.begin();
-        assert!(meter.look().is_err());
+        assert!(meter.check_limits().is_err());
     }
 
     #[test]
-    fn a_clock_without_time_stops_at_the_first_look_and_advises_to_begin_nothing() {
+    fn a_clock_without_time_reaches_both_limits_at_once() {
         let clock = Clock {
-            left: Duration::from_millis(1),
+            remaining: Duration::from_millis(1),
             increment: Duration::ZERO,
-            actions: None,
-            overhead: Clock::USUAL_OVERHEAD,
+            moves_to_go: None,
+            overhead: Clock::DEFAULT_OVERHEAD,
         };
         let mut meter = Limits::clock(clock).start();
-        assert!(meter.is_enough(Trust::steady(0)) && meter.look().is_err());
+        assert!(
+            meter.soft_limit_reached(MoveStability::of_depths(0)) && meter.check_limits().is_err()
+        );
         let hour = Clock {
-            left: Duration::from_secs(3600),
+            remaining: Duration::from_secs(3600),
             ..clock
         };
         let mut meter = Limits::clock(hour).start();
-        assert!(!meter.is_enough(Trust::steady(9)) && meter.look().is_ok());
-        assert!(!Limits::default().start().is_enough(Trust::steady(9)));
+        assert!(
+            !meter.soft_limit_reached(MoveStability::of_depths(9)) && meter.check_limits().is_ok()
+        );
+        assert!(
+            !Limits::default()
+                .start()
+                .soft_limit_reached(MoveStability::of_depths(9))
+        );
     }
 }

@@ -38,10 +38,10 @@ pub fn standard() -> Registry {
 /// The game whose evaluation these weights are, judged by them; nothing, if they are none that learning writes.
 pub fn learned(file: &[u8]) -> Option<Box<dyn Entry>> {
     if let Some(weights) = othello::Weights::from_bytes(file) {
-        let guide = OthelloGuide::with(Some(weights));
+        let guide = OthelloGuide::with_weights(Some(weights));
         return Some(<dyn Entry>::with_guide(Othello::default(), guide));
     }
     let weights = std::str::from_utf8(file).ok()?.parse().ok()?;
-    let guide = ChessGuide::with(weights);
+    let guide = ChessGuide::with_weights(weights);
     Some(<dyn Entry>::with_guide(Chess::default(), guide))
 }

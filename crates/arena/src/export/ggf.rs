@@ -69,7 +69,7 @@ fn cut_short(played: &PlayedGame) -> Option<String> {
 }
 
 /// A clock as the Generic Game Server writes it: minutes and seconds, and the increment.
-fn clock(control: gametree_search::Control) -> String {
+fn clock(control: gametree_search::ClockControl) -> String {
     let minutes = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
     format!(
         "{}/{}/0:00",

@@ -100,7 +100,9 @@ fn time_control_tag(time_control: TimeControl) -> String {
             _ => "?".to_owned(),
         };
     };
-    let moves = control.actions.map(|actions| format!("{actions}/"));
+    let moves = control
+        .moves_per_period
+        .map(|actions| format!("{actions}/"));
     let more = control.increment.as_secs_f64();
     let more = (more > 0.0).then(|| format!("+{more}"));
     format!(

@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use common::{plan, played, registry};
 use gametree_arena::{Adjudication, Openings, Plan, TimeControl};
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 #[test]
 fn a_move_without_an_alternative_earns_its_increment() {
     let registry = registry();
     let entry = registry.find("chess").expect("chess");
-    let control = Control {
+    let control = ClockControl {
         time: Duration::from_secs(20),
         increment: Duration::from_secs(5),
-        actions: Some(2),
+        moves_per_period: Some(2),
     };
     // The king in check has one square to go to.
     let forced = "4k3/8/8/8/8/8/7P/r6K w - -\n";

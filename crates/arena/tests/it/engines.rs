@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::{plan, played};
 use gametree_arena::{RunOutcome, TimeControl};
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 const ENGINES: [(&str, &str); 9] = [
     ("xboard", "/usr/games/phalanx"),
@@ -23,10 +23,10 @@ const ENGINES: [(&str, &str); 9] = [
 
 #[test]
 fn installed_engines_play_by_the_rules() {
-    let clock = TimeControl::Clock(Control {
+    let clock = TimeControl::Clock(ClockControl {
         time: Duration::from_secs(1),
         increment: Duration::from_millis(10),
-        actions: None,
+        moves_per_period: None,
     });
     for (protocol, command) in ENGINES {
         let file = command.split(' ').next().unwrap_or_default();

@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use common::{Folder, bad, plan, played};
 use gametree_arena::{Ending, Plan, PlayedGame, RunOutcome, TimeControl};
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
-const CLOCK: TimeControl = TimeControl::Clock(Control {
+const CLOCK: TimeControl = TimeControl::Clock(ClockControl {
     time: Duration::from_millis(400),
     increment: Duration::ZERO,
-    actions: None,
+    moves_per_period: None,
 });
 
 /// Games of a program that misbehaves like this against random moves.
@@ -71,10 +71,10 @@ fn every_fault_is_a_loss_by_its_rule_and_the_match_goes_on() {
         }
     }
     // On a busy machine a program that behaves needs ample time.
-    let ample = TimeControl::Clock(Control {
+    let ample = TimeControl::Clock(ClockControl {
         time: Duration::from_secs(60),
         increment: Duration::ZERO,
-        actions: None,
+        moves_per_period: None,
     });
     for game in faults("good", ample) {
         assert_eq!(game.player_at_fault(), None, "{}", game.detail);

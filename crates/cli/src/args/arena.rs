@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gametree_arena::{DrawRule, ResignRule};
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 use crate::args::DEEPEST;
 use crate::duration;
@@ -52,7 +52,7 @@ pub(crate) struct ArenaArgs {
     pub(crate) time: Option<Duration>,
     /// Clock of each player: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock, group = "pace")]
-    pub(crate) clock: Option<Control>,
+    pub(crate) clock: Option<ClockControl>,
     /// Nodes per move
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
     pub(crate) nodes: Option<u64>,
@@ -71,14 +71,15 @@ pub(crate) struct ArenaArgs {
     /// Games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) concurrency: u16,
-    /// Sequential probability ratio test: stop as soon as the first of two players is known to be ELO1 rather than ELO0 stronger
+    /// Sequential probability ratio test: stop as soon as the first of two players is known to be ELO1 rather than ELO0
+    /// stronger
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_hyphen_values = true)]
     pub(crate) sprt: Option<Vec<String>>,
     /// Adjudicate a loss after a score of at most −SCORE in MOVES moves in a row: 4,6
     #[arg(long, value_name = "MOVES,SCORE")]
     pub(crate) resign: Option<ResignRule>,
-    /// Adjudicate a draw after scores within SCORE of even in MOVES moves of each player in a row, but not before move AFTER:
-    /// 8,0.1,60
+    /// Adjudicate a draw after scores within SCORE of even in MOVES moves of each player in a row, but not before move
+    /// AFTER: 8,0.1,60
     #[arg(long, value_name = "MOVES,SCORE,AFTER")]
     pub(crate) draw: Option<DrawRule>,
     /// Adjudicate a game as soon as one of our own players has proven its result

@@ -1,7 +1,7 @@
 //! How to speak with a board for Othello.
 
 use clap::Args;
-use gametree_search::Control;
+use gametree_search::ClockControl;
 
 use crate::args::{EngineArgs, OptionArgs};
 use crate::duration;
@@ -15,7 +15,7 @@ Reads lines such as `set game (;GM[Othello]…;)`, `hint 3` and `go`, and answer
 pub(crate) struct NboardArgs {
     /// Play each game by a clock: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock)]
-    pub(crate) clock: Option<Control>,
+    pub(crate) clock: Option<ClockControl>,
     /// The thinker that searches (the game's own, if left out); `games` with the game's name lists them
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use gametree_players::{Entry, InputError, Request};
 use gametree_search::textbook::{Settings, Uct};
-use gametree_search::{Algorithm, Clock, Control, Limits};
+use gametree_search::{Algorithm, Clock, ClockControl, Limits};
 
 use crate::args::{ConventionArgs, DEEPEST, EngineArgs, OptionArgs};
 use crate::error::Failure;
@@ -32,7 +32,7 @@ pub(crate) struct ThinkArgs {
     pub(crate) time: Option<Duration>,
     /// Time control: 5m, 5m+3s with an increment, 40/5m+3s for every 40 moves
     #[arg(long, value_name = "CLOCK", value_parser = duration::parse_clock, conflicts_with = "time")]
-    pub(crate) clock: Option<Control>,
+    pub(crate) clock: Option<ClockControl>,
     /// Seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

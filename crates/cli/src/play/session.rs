@@ -8,7 +8,7 @@ use gametree_players::{
     Choice, Entry, Report, Request, Table, day, formats, import, outcome, written,
 };
 use gametree_rules::{Player, Turn, Viewer};
-use gametree_search::{Clock, Control};
+use gametree_search::{Clock, ClockControl};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -56,7 +56,7 @@ pub(crate) struct Session<'a> {
     seats: Seats,
     request: Request,
     /// The clock of every player, if the game is played by one.
-    clocks: Option<(Control, Vec<Clock>)>,
+    clocks: Option<(ClockControl, Vec<Clock>)>,
     speech: Speech,
     rng: Xoshiro256PlusPlus,
     /// Whether a game that is over has been shown.
@@ -69,7 +69,7 @@ impl<'a> Session<'a> {
         table: Box<dyn Table>,
         seats: Seats,
         request: Request,
-        control: Option<Control>,
+        control: Option<ClockControl>,
         speech: Speech,
     ) -> Session<'a> {
         let clocks = control.map(|control| (control, vec![Clock::new(control); table.players()]));

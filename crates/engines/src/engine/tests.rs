@@ -25,7 +25,7 @@ fn best(engine: &mut Engine<'_>, depth: Option<u32>, hold: Hold) -> Receiver<Opt
     let (sender, receiver) = channel();
     let limits = Limits {
         depth,
-        held: hold == Hold::UntilPonderHit,
+        pondering: hold == Hold::UntilPonderHit,
         ..Limits::default()
     };
     let on_event = move |_: &dyn Table, event: Event<'_>| {

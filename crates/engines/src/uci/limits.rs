@@ -9,8 +9,8 @@ use gametree_search::{Clock, Limits};
 /// Deeper than any useful search gets.
 const MAX_DEPTH: u32 = 245;
 
-/// The limits that a board sets. Time runs since the command was received, or from the ponder hit. With a clock that has run
-/// out there is no time, but a move is found all the same.
+/// The limits that a board sets. Time runs since the command was received, or from the ponder hit. With a clock that
+/// has run out there is no time, but a move is found all the same.
 pub(super) fn limits(go: &Go, player: Player, overhead: Duration, received: Instant) -> Limits {
     // With pruning a mate is found at a greater depth than its length.
     let mate = go
@@ -24,9 +24,9 @@ pub(super) fn limits(go: &Go, player: Player, overhead: Duration, received: Inst
     };
     let milliseconds = |number: i64| Duration::from_millis(number.max(0).unsigned_abs());
     let clock = left.map(|left| Clock {
-        left: milliseconds(left),
+        remaining: milliseconds(left),
         increment: milliseconds(increment.unwrap_or(0)),
-        actions: go.moves_to_go.filter(|&moves| moves > 0),
+        moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
         overhead,
     });
     let time = go
@@ -36,7 +36,7 @@ pub(super) fn limits(go: &Go, player: Player, overhead: Duration, received: Inst
         time: time.filter(|_| !go.infinite),
         clock: clock.filter(|_| !go.infinite),
         since: Some(received).filter(|_| !go.ponder),
-        held: go.ponder,
+        pondering: go.ponder,
         depth: Some(depth.clamp(1, MAX_DEPTH)),
         nodes: go.nodes,
         ..Limits::default()

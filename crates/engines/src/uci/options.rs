@@ -63,7 +63,7 @@ impl Settings {
             declared,
             thinker: Options::default(),
             chess960: false,
-            overhead: Clock::USUAL_OVERHEAD,
+            overhead: Clock::DEFAULT_OVERHEAD,
             limited: false,
             level: Level::default(),
             own_book: false,
@@ -128,7 +128,7 @@ impl Settings {
             max: (*range.end()).into(),
         };
         let check = |default: bool| Kind::Check { default };
-        let overhead = Clock::USUAL_OVERHEAD.as_millis() as u32;
+        let overhead = Clock::DEFAULT_OVERHEAD.as_millis() as u32;
         let strengths = Level::WEAKEST..=Level::STRONGEST;
         let text = Kind::Text {
             default: String::new(),

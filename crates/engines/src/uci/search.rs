@@ -89,7 +89,7 @@ impl<W: Write> Search<W> {
             let mut only: Vec<usize> = only.iter().map(|id| id.index()).collect();
             only.sort_unstable();
             only.dedup();
-            limits.only = Some(only.into());
+            limits.search_moves = Some(only.into());
         }
         if let Some(effort) = self.effort {
             limits.depth = limits.depth.map(|depth| depth.min(effort.depth));

@@ -10,35 +10,35 @@ use super::evaluate::{forward_left, forward_right};
 /// Passes on the captures and promotions of the side to move, which is not in check, and the moves of each kind of piece to
 /// the squares wanted, in the order of the board's own generator.
 #[inline]
-pub(super) fn noisy(board: &Board, wanted: &[BitBoard; 6], mut tell: impl FnMut(PieceMoves)) {
-    pawns(board, &mut tell);
+pub(super) fn noisy(board: &Board, wanted: &[BitBoard; 6], mut emit: impl FnMut(PieceMoves)) {
+    pawns(board, &mut emit);
     let enemies = board.colors(!board.side_to_move());
     for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-        pieces(board, piece, enemies | wanted[piece as usize], &mut tell);
+        pieces(board, piece, enemies | wanted[piece as usize], &mut emit);
     }
     let king = board.king(board.side_to_move());
     if !(get_king_moves(king) & enemies).is_empty() {
         board.generate_moves_for(king.bitboard(), |mut moves| {
             moves.to &= enemies;
-            tell_any(moves, &mut tell);
+            emit_any(moves, &mut emit);
             false
         });
     }
 }
 
 #[inline]
-fn tell_any(moves: PieceMoves, tell: &mut impl FnMut(PieceMoves)) {
+fn emit_any(moves: PieceMoves, emit: &mut impl FnMut(PieceMoves)) {
     if !moves.to.is_empty() {
-        tell(moves);
+        emit(moves);
     }
 }
 
 /// Moves of knights, bishops, rooks or queens to these squares.
 #[inline]
-fn pieces(board: &Board, piece: Piece, wanted: BitBoard, tell: &mut impl FnMut(PieceMoves)) {
+fn pieces(board: &Board, piece: Piece, wanted: BitBoard, emit: &mut impl FnMut(PieceMoves)) {
     let mover = board.side_to_move();
     let occupied = board.occupied();
-    for (from, line) in by_freedom(board, board.colored_pieces(mover, piece)) {
+    for (from, line) in with_pin_masks(board, board.colored_pieces(mover, piece)) {
         let reach = match piece {
             Piece::Knight => get_knight_moves(from),
             Piece::Bishop => get_bishop_moves(from, occupied),
@@ -46,38 +46,39 @@ fn pieces(board: &Board, piece: Piece, wanted: BitBoard, tell: &mut impl FnMut(P
             _ => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
         };
         let to = reach & wanted & line;
-        tell_any(PieceMoves { piece, from, to }, tell);
+        emit_any(PieceMoves { piece, from, to }, emit);
     }
 }
 
 /// Each of these pieces and the squares to which it may move despite a pin; pinned pieces last.
 #[inline]
-fn by_freedom(board: &Board, own: BitBoard) -> impl Iterator<Item = (Square, BitBoard)> {
+fn with_pin_masks(board: &Board, own: BitBoard) -> impl Iterator<Item = (Square, BitBoard)> {
     let king = board.king(board.side_to_move());
     let pinned = board.pinned();
     let free = (own & !pinned)
         .into_iter()
         .map(|from| (from, BitBoard::FULL));
-    let held = own & pinned;
+    let restricted = own & pinned;
     free.chain(
-        held.into_iter()
+        restricted
+            .into_iter()
             .map(move |from| (from, get_line_rays(king, from))),
     )
 }
 
 /// Pawn moves: captures and promotions, then captures en passant.
 #[inline]
-fn pawns(board: &Board, tell: &mut impl FnMut(PieceMoves)) {
+fn pawns(board: &Board, emit: &mut impl FnMut(PieceMoves)) {
     let mover = board.side_to_move();
     let own = board.colored_pieces(mover, Piece::Pawn);
     let enemies = board.colors(!mover);
     let seventh = Rank::Seventh.relative_to(mover).bitboard();
     let last = Rank::Eighth.relative_to(mover).bitboard();
-    for (from, line) in by_freedom(board, own & (attackers_of(enemies, mover) | seventh)) {
+    for (from, line) in with_pin_masks(board, own & (attackers_of(enemies, mover) | seventh)) {
         let ahead = get_pawn_quiets(from, mover, board.occupied()) & last;
         let to = (get_pawn_attacks(from, mover) & enemies | ahead) & line;
         let piece = Piece::Pawn;
-        tell_any(PieceMoves { piece, from, to }, tell);
+        emit_any(PieceMoves { piece, from, to }, emit);
     }
     if let Some(file) = board.en_passant() {
         let to = Square::new(file, Rank::Third.relative_to(!mover));
@@ -85,7 +86,7 @@ fn pawns(board: &Board, tell: &mut impl FnMut(PieceMoves)) {
         if !takers.is_empty() {
             board.generate_moves_for(takers, |mut moves| {
                 moves.to &= to.bitboard();
-                tell_any(moves, tell);
+                emit_any(moves, emit);
                 false
             });
         }
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_those_that_the_board_gives_in_its_order() {
+    fn captures_equal_those_of_the_board_in_its_order() {
         let mut counted = 0;
         for game in random_positions(400) {
             let board = game.board();

@@ -7,8 +7,8 @@ use cozy_chess::{
 
 use super::king::{self, KingAttack};
 use super::terms::{
-    ATTACK, BEHIND, GUARDS, HINDERED, MATERIAL, MOBILITY, OUTPOSTS, PLACEMENT, ROOK_FILES, SEVENTH,
-    TEMPO,
+    ATTACK, BAD_BISHOP, KING_PROTECTOR, MATERIAL, MINOR_BEHIND_PAWN, MOBILITY, OUTPOSTS, PLACEMENT,
+    ROOK_FILES, SEVENTH, TEMPO,
 };
 use super::{material, pawns, threats};
 
@@ -19,7 +19,7 @@ pub(super) trait Trace {
 }
 
 /// Attack maps that the terms share.
-pub(super) struct View<'b> {
+pub(super) struct AttackInfo<'b> {
     pub(super) board: &'b Board,
     pub(super) pawns: [BitBoard; 2],
     /// Squares attacked by pawns.
@@ -36,9 +36,9 @@ pub(super) struct View<'b> {
     pub(super) king_attack: [KingAttack; 2],
 }
 
-impl View<'_> {
+impl AttackInfo<'_> {
     #[inline]
-    pub(super) fn new(board: &Board) -> View<'_> {
+    pub(super) fn new(board: &Board) -> AttackInfo<'_> {
         let sides = [Color::White, Color::Black];
         let pawns = sides.map(|color| board.colored_pieces(color, Piece::Pawn));
         let kings = sides.map(|color| get_king_moves(board.king(color)));
@@ -46,7 +46,7 @@ impl View<'_> {
         let rights = sides.map(|color| forward_right(color, pawns[color as usize]));
         let pawn_attacks = [lefts[0] | rights[0], lefts[1] | rights[1]];
         let twice = |side: usize| lefts[side] & rights[side] | pawn_attacks[side] & kings[side];
-        View {
+        AttackInfo {
             board,
             pawns,
             pawn_attacks,
@@ -70,7 +70,7 @@ impl View<'_> {
 
 #[inline]
 fn hash(parts: impl IntoIterator<Item = u64>) -> u64 {
-    // Not zero, which would say that there is nothing.
+    // Never zero, which marks an empty entry.
     parts.into_iter().fold(1, |hash: u64, part| {
         (hash.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     })
@@ -97,12 +97,12 @@ pub(super) fn correction_keys(board: &Board) -> [u64; 3] {
 
 /// All terms, for both colors.
 pub(super) fn trace<T: Trace>(board: &Board, trace: &mut T) {
-    let view = View::new(board);
+    let view = AttackInfo::new(board);
     let passed = pawns_and_kings(&view, trace);
     for color in [Color::White, Color::Black] {
         for piece in Piece::ALL {
             for square in board.colored_pieces(color, piece) {
-                place(color, piece, square, trace);
+                material_and_psqt(color, piece, square, trace);
             }
         }
     }
@@ -112,7 +112,7 @@ pub(super) fn trace<T: Trace>(board: &Board, trace: &mut T) {
 }
 
 /// The terms that depend on pawns and kings alone, and the passed pawns of both colors.
-pub(super) fn pawns_and_kings<T: Trace>(view: &View<'_>, trace: &mut T) -> BitBoard {
+pub(super) fn pawns_and_kings<T: Trace>(view: &AttackInfo<'_>, trace: &mut T) -> BitBoard {
     let mut passed = BitBoard::EMPTY;
     for color in [Color::White, Color::Black] {
         passed |= pawns::trace(view, color, trace);
@@ -123,21 +123,30 @@ pub(super) fn pawns_and_kings<T: Trace>(view: &View<'_>, trace: &mut T) -> BitBo
 
 /// Material and piece-square terms of a piece.
 #[inline]
-pub(super) fn place<T: Trace>(color: Color, piece: Piece, square: Square, trace: &mut T) {
+pub(super) fn material_and_psqt<T: Trace>(
+    color: Color,
+    piece: Piece,
+    square: Square,
+    trace: &mut T,
+) {
     if piece != Piece::King {
         trace.add(color, MATERIAL.at(piece as usize), 1);
     }
-    let placement = 32 * piece as usize + half(square, color);
+    let placement = 32 * piece as usize + psqt_index(square, color);
     trace.add(color, PLACEMENT.at(placement), 1);
 }
 
 /// The terms that depend on the other pieces; all but the tempo.
 #[inline]
-pub(super) fn pieces_and_threats<T: Trace>(mut view: View<'_>, passed: BitBoard, trace: &mut T) {
+pub(super) fn pieces_and_threats<T: Trace>(
+    mut view: AttackInfo<'_>,
+    passed: BitBoard,
+    trace: &mut T,
+) {
     pieces::<White, T>(&mut view, trace);
     pieces::<Black, T>(&mut view, trace);
-    prospects::<White, T>(&view, passed, trace);
-    prospects::<Black, T>(&view, passed, trace);
+    threats_and_passed_pawns::<White, T>(&view, passed, trace);
+    threats_and_passed_pawns::<Black, T>(&view, passed, trace);
 }
 
 /// A color as a type, so that code is specialised for it.
@@ -156,23 +165,27 @@ impl Side for Black {
     const COLOR: Color = Color::Black;
 }
 
-/// Terms that need the attack maps of both colors.
+/// Threats, king attack and passed pawns: the terms that need the attack maps of both colors.
 #[inline]
-fn prospects<S: Side, T: Trace>(view: &View<'_>, passed: BitBoard, trace: &mut T) {
-    pawns::run::<S, T>(view, passed, trace);
+fn threats_and_passed_pawns<S: Side, T: Trace>(
+    view: &AttackInfo<'_>,
+    passed: BitBoard,
+    trace: &mut T,
+) {
+    pawns::passed_pawn_paths::<S, T>(view, passed, trace);
     trace.add(S::COLOR, ATTACK.at(king::danger::<S>(view)), 1);
     threats::trace::<S, T>(view, trace);
 }
 
-/// The index of a square in the piece-square weights: ranks from the color's own side, files folded to the left half.
+/// The index of a square in the piece-square table: ranks from the color's own side, files folded to the left half.
 #[inline]
-fn half(square: Square, color: Color) -> usize {
+fn psqt_index(square: Square, color: Color) -> usize {
     let file = square.file() as usize;
     rank(square, color) * 4 + file.min(7 - file)
 }
 
 #[inline]
-fn pieces<S: Side, T: Trace>(view: &mut View<'_>, trace: &mut T) {
+fn pieces<S: Side, T: Trace>(view: &mut AttackInfo<'_>, trace: &mut T) {
     kind::<S, T, KNIGHT>(view, trace);
     kind::<S, T, BISHOP>(view, trace);
     kind::<S, T, ROOK>(view, trace);
@@ -186,7 +199,7 @@ const QUEEN: usize = Piece::Queen as usize;
 
 /// All pieces of a kind, specialised for each kind.
 #[inline]
-fn kind<S: Side, T: Trace, const KIND: usize>(view: &mut View<'_>, trace: &mut T) {
+fn kind<S: Side, T: Trace, const KIND: usize>(view: &mut AttackInfo<'_>, trace: &mut T) {
     let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let squares = board.colored_pieces(color, Piece::index(KIND));
@@ -223,12 +236,18 @@ fn kind<S: Side, T: Trace, const KIND: usize>(view: &mut View<'_>, trace: &mut T
 
 /// Terms of knights and bishops: distance to the king, shelter behind a pawn, pawns on the bishop's color.
 #[inline]
-fn minor<T: Trace>(view: &View<'_>, square: Square, kind: usize, color: Color, trace: &mut T) {
+fn minor<T: Trace>(
+    view: &AttackInfo<'_>,
+    square: Square,
+    kind: usize,
+    color: Color,
+    trace: &mut T,
+) {
     let us = color as usize;
     let away = king::distance(square, view.board.king(color));
-    trace.add(color, GUARDS.at(kind - 1), i32::from(away));
+    trace.add(color, KING_PROTECTOR.at(kind - 1), i32::from(away));
     if !(forward(color, square.bitboard()) & view.board.pieces(Piece::Pawn)).is_empty() {
-        trace.add(color, BEHIND.at(0), 1);
+        trace.add(color, MINOR_BEHIND_PAWN.at(0), 1);
     }
     if kind == BISHOP {
         let same = if BitBoard::LIGHT_SQUARES.has(square) {
@@ -237,13 +256,13 @@ fn minor<T: Trace>(view: &View<'_>, square: Square, kind: usize, color: Color, t
             BitBoard::DARK_SQUARES
         };
         let hindered = (view.pawns[us] & same).len().cast_signed();
-        trace.add(color, HINDERED.at(0), hindered);
+        trace.add(color, BAD_BISHOP.at(0), hindered);
     }
 }
 
 /// Whether a square is an outpost: defended by a pawn, advanced, and safe from enemy pawns.
 #[inline]
-fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
+fn is_outpost(view: &AttackInfo<'_>, square: Square, color: Color) -> bool {
     let (us, them) = (color as usize, !color as usize);
     (Rank::Fourth as usize..=Rank::Sixth as usize).contains(&rank(square, color))
         && view.pawn_attacks[us].has(square)
@@ -251,7 +270,7 @@ fn is_outpost(view: &View<'_>, square: Square, color: Color) -> bool {
 }
 
 #[inline]
-fn rook<T: Trace>(view: &View<'_>, square: Square, color: Color, trace: &mut T) {
+fn rook<T: Trace>(view: &AttackInfo<'_>, square: Square, color: Color, trace: &mut T) {
     let (us, them) = (color as usize, !color as usize);
     let file = square.file().bitboard();
     if (file & view.pawns[us]).is_empty() {

@@ -10,9 +10,9 @@ use super::terms::{TERMS, Term, WEIGHTS};
 use super::trace::TermCounts;
 use super::{ChessGuide, UNIT, features};
 
-/// A board as tuning sees it: its value for White is the sum of counts times weights.
+/// A board for tuning: its value for White is the sum of counts times weights.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
+pub struct TuningPosition {
     /// The weights whose counts differ between White and Black, and the difference.
     pub counts: Vec<(u16, i8)>,
     /// The shares of the middlegame and the endgame weights.
@@ -20,14 +20,14 @@ pub struct Fitted {
 }
 
 impl ChessGuide {
-    /// A board as tuning sees it.
-    pub fn fitted(board: &Board) -> Fitted {
+    /// The board as a position for tuning.
+    pub fn tuning_position(board: &Board) -> TuningPosition {
         let counts = ChessGuide::counts(board).into_iter().enumerate();
         let counts = counts.filter_map(|(index, [white, black])| {
             let difference = (white - black).clamp(-127, 127) as i8;
             (difference != 0).then_some((index as u16, difference))
         });
-        Fitted {
+        TuningPosition {
             counts: counts.collect(),
             phases: Phase::of(board).shares().map(|share| share as f32),
         }
@@ -62,7 +62,7 @@ impl ChessGuide {
         explained.collect()
     }
 
-    /// The network's part, for the color that gains by it.
+    /// The output of the network, for the color that it favours.
     pub(super) fn explain_net(&self, board: &Board) -> Option<EvaluationTerm> {
         let accumulator = BoardAccumulator::of(board, &self.weights);
         let mover = f64::from(features::network_eval(
@@ -76,7 +76,7 @@ impl ChessGuide {
         };
         Some(EvaluationTerm {
             name: "network",
-            about: "what a small network that sees every piece on its square adds to the terms",
+            about: "the output of a small network whose inputs are the pieces on their squares",
             values: [white, -white].map(|gain| gain.max(0.0) / f64::from(UNIT)),
         })
     }

@@ -4,7 +4,7 @@ use cozy_chess::{
     BitBoard, Color, File, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves,
 };
 
-use super::evaluate::{Side, Trace, View, rank};
+use super::evaluate::{AttackInfo, Side, Trace, rank};
 use super::pawns;
 use super::terms::{SHELTER, STORM};
 
@@ -18,28 +18,28 @@ pub(super) struct KingAttack {
 }
 
 /// The weights of attackers of the king zone: knights, bishops, rooks, queens.
-const BEARING: [i32; 4] = [81, 52, 44, 10];
+const ATTACKER_WEIGHTS: [i32; 4] = [81, 52, 44, 10];
 /// The weight of a safe check by each of them.
-const CHECK: [i32; 4] = [790, 635, 1080, 780];
+const SAFE_CHECK: [i32; 4] = [790, 635, 1080, 780];
 const WEAK_SQUARE: i32 = 185;
 const UNSAFE_CHECK: i32 = 148;
-const ATTACK: i32 = 69;
-const NO_QUEEN: i32 = 873;
+const RING_ATTACK: i32 = 69;
+const NO_QUEEN_RELIEF: i32 = 873;
 /// Danger per entry of the attack table.
-const STEP: i32 = 50;
+const DANGER_PER_ENTRY: i32 = 50;
 
 impl KingAttack {
     #[inline]
     pub(super) fn add(&mut self, kind: usize, reach: BitBoard, ring: BitBoard, steps: BitBoard) {
         let inside = !(reach & ring).is_empty();
         self.pieces += i32::from(inside);
-        self.weight += i32::from(inside) * BEARING[kind];
+        self.weight += i32::from(inside) * ATTACKER_WEIGHTS[kind];
         self.attacks += (reach & steps).len().cast_signed();
     }
 }
 
 /// The danger of the enemy king, as an index into the attack table.
-pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
+pub(super) fn danger<S: Side>(view: &AttackInfo<'_>) -> usize {
     let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let king = board.king(!color);
@@ -59,12 +59,12 @@ pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
         queens & (straight | diagonal) & !queen_guards,
     ];
     let king_attack = view.king_attack[us];
-    let mut danger = king_attack.pieces * king_attack.weight + ATTACK * king_attack.attacks;
+    let mut danger = king_attack.pieces * king_attack.weight + RING_ATTACK * king_attack.attacks;
     danger += WEAK_SQUARE * (view.king_zone[them] & weak).len().cast_signed();
     let mut unsafe_checks = BitBoard::EMPTY;
     for (kind, checks) in checks.into_iter().enumerate() {
         let is_safe = !(checks & safe).is_empty();
-        danger += CHECK[kind] * i32::from(is_safe);
+        danger += SAFE_CHECK[kind] * i32::from(is_safe);
         if kind < 3 && !is_safe {
             unsafe_checks |= checks;
         }
@@ -72,9 +72,9 @@ pub(super) fn danger<S: Side>(view: &View<'_>) -> usize {
     unsafe_checks &= !board.colors(color);
     danger += UNSAFE_CHECK * unsafe_checks.len().cast_signed();
     if board.colored_pieces(color, Piece::Queen).is_empty() {
-        danger -= NO_QUEEN;
+        danger -= NO_QUEEN_RELIEF;
     }
-    (danger.max(0) / STEP) as usize
+    (danger.max(0) / DANGER_PER_ENTRY) as usize
 }
 
 /// The number of king moves between two squares.
@@ -99,7 +99,7 @@ static DISTANCES: [[u8; 64]; 64] = {
 };
 
 /// Pawn shelter and pawn storm.
-pub(super) fn shelter<T: Trace>(view: &View<'_>, color: Color, trace: &mut T) {
+pub(super) fn shelter<T: Trace>(view: &AttackInfo<'_>, color: Color, trace: &mut T) {
     let (us, them) = (color as usize, !color as usize);
     let king = view.board.king(color);
     let middle = (king.file() as usize).clamp(1, 6);

@@ -1,10 +1,10 @@
-//! Terms that depend on the number of pieces alone (material hash).
+//! Terms that depend only on the number of pieces of each kind (material hash).
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
 use super::evaluate::Trace;
 use super::phase::Phase;
-use super::terms::{AMONG_PAWNS, PAIR, TEMPO, WEIGHTS};
+use super::terms::{PAIR, PIECES_PER_PAWN, TEMPO, WEIGHTS};
 use super::trace::WeightedSum;
 use super::weights::Tapered;
 
@@ -27,19 +27,19 @@ pub(super) fn key(board: &Board) -> u64 {
         let white = board.pieces(Piece::Bishop) & own & BitBoard::LIGHT_SQUARES;
         key = key << 4 | u64::from(white.len());
     }
-    // Not zero, which would say that there is nothing, even with no more than kings.
+    // Never zero, which marks an empty entry, even with kings alone.
     (key << 1 | 1)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
         .rotate_left(23)
 }
 
-/// The parts of an evaluation that depend on the number of pieces alone.
+/// The parts of an evaluation that depend only on the number of pieces of each kind.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Material {
     pub(super) phase: Phase,
     /// The sum of the terms for White.
     pub(super) score: Tapered,
-    /// The value of the move.
+    /// The bonus for the side to move.
     pub(super) tempo: i32,
 }
 
@@ -58,7 +58,7 @@ impl Material {
     }
 }
 
-/// Terms of pieces in combination, for both colors.
+/// The bishop pair, and knights and rooks by the number of pawns, for both colors.
 pub(super) fn trace<T: Trace>(board: &Board, trace: &mut T) {
     for color in [Color::White, Color::Black] {
         let count = |piece: Piece| board.colored_pieces(color, piece).len().cast_signed();
@@ -66,8 +66,8 @@ pub(super) fn trace<T: Trace>(board: &Board, trace: &mut T) {
             trace.add(color, PAIR.at(0), 1);
         }
         let pawns = count(Piece::Pawn) - 5;
-        trace.add(color, AMONG_PAWNS.at(0), pawns * count(Piece::Knight));
-        trace.add(color, AMONG_PAWNS.at(1), pawns * count(Piece::Rook));
+        trace.add(color, PIECES_PER_PAWN.at(0), pawns * count(Piece::Knight));
+        trace.add(color, PIECES_PER_PAWN.at(1), pawns * count(Piece::Rook));
     }
 }
 
@@ -80,17 +80,17 @@ mod tests {
     use crate::chess::tests::random_positions;
 
     #[test]
-    fn boards_with_the_same_key_say_the_same() {
+    fn boards_with_the_same_key_have_the_same_material_terms() {
         let features = ChessGuide::default();
-        let said = |board: &Board| {
+        let terms_of = |board: &Board| {
             let material = Material::of(board, &features.weights().terms);
             (material.phase, material.score, material.tempo)
         };
         let (mut known, mut again) = (HashMap::new(), 0);
         for game in random_positions(400) {
             let board = game.board();
-            let before = *known.entry(key(board)).or_insert_with(|| said(board));
-            assert_eq!(said(board), before, "{board}");
+            let before = *known.entry(key(board)).or_insert_with(|| terms_of(board));
+            assert_eq!(terms_of(board), before, "{board}");
             again += 1;
         }
         assert!(again > 10 * known.len(), "{again} boards, {}", known.len());

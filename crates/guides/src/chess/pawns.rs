@@ -2,19 +2,20 @@
 
 use cozy_chess::{BitBoard, Color, File, Piece, Square};
 
-use super::evaluate::{Side, Trace, View, forward, rank};
+use super::evaluate::{AttackInfo, Side, Trace, forward, rank};
 use super::king::distance;
 use super::terms::{
-    ADVANCING, BACKWARD, DOUBLED, FREE, GUARDED, IN_LINE, ISOLATED, KING_FAR, KING_NEAR, PASSED,
-    SAFE,
+    ADVANCING, BACKWARD, DOUBLED, FREE_PATH, ISOLATED, KING_FAR, KING_NEAR, PASSED, PHALANX,
+    PROTECTED, SAFE_PATH,
 };
 
 /// The terms of a color's pawn structure, and its passed pawns.
-pub(super) fn trace<T: Trace>(view: &View<'_>, color: Color, trace: &mut T) -> BitBoard {
+pub(super) fn trace<T: Trace>(view: &AttackInfo<'_>, color: Color, trace: &mut T) -> BitBoard {
     let (us, them) = (color as usize, !color as usize);
     let (own, theirs) = (view.pawns[us], view.pawns[them]);
     let neighbours = beside(own);
-    // From where a pawn sees one of theirs ahead, one of its own, one that might stop it.
+    // Squares behind an enemy pawn on the same file; own pawns behind another; squares from which an enemy pawn can stop a
+    // pawn on its way.
     let blocked = files_ahead(!color, theirs);
     let doubled = own & files_ahead(!color, own);
     let stopped = files_ahead(!color, theirs | beside(theirs));
@@ -26,22 +27,22 @@ pub(super) fn trace<T: Trace>(view: &View<'_>, color: Color, trace: &mut T) -> B
     count(isolated & blocked, ISOLATED.at(0));
     count(isolated & !blocked, ISOLATED.at(1));
     count(doubled, DOUBLED.at(0));
-    // All that might guard it have gone ahead, and it cannot follow.
-    let held = forward(!color, view.pawn_attacks[them] | theirs);
-    let backward = own & near & !neighbours & !files_ahead(color, neighbours) & held;
+    // Backward: the pawns on the neighbouring files are further ahead, and the next square is not safe.
+    let unsafe_to_advance = forward(!color, view.pawn_attacks[them] | theirs);
+    let backward = own & near & !neighbours & !files_ahead(color, neighbours) & unsafe_to_advance;
     count(backward & blocked, BACKWARD.at(0));
     count(backward & !blocked, BACKWARD.at(1));
     for square in own & view.pawn_attacks[us] {
-        trace.add(color, GUARDED.at(rank(square, color) - 1), 1);
+        trace.add(color, PROTECTED.at(rank(square, color) - 1), 1);
     }
     for square in own & neighbours {
-        trace.add(color, IN_LINE.at(rank(square, color) - 1), 1);
+        trace.add(color, PHALANX.at(rank(square, color) - 1), 1);
     }
-    let running = own & !stopped & !doubled;
-    for square in running {
-        passed(view, square, color, trace);
+    let passed = own & !stopped & !doubled;
+    for square in passed {
+        add_passed(view, square, color, trace);
     }
-    running
+    passed
 }
 
 /// The neighbouring squares on the same rank.
@@ -71,7 +72,11 @@ fn files_ahead(color: Color, squares: BitBoard) -> BitBoard {
 
 /// Terms of passed pawns that depend on other pieces: free and safe paths.
 #[inline]
-pub(super) fn run<S: Side, T: Trace>(view: &View<'_>, passed: BitBoard, trace: &mut T) {
+pub(super) fn passed_pawn_paths<S: Side, T: Trace>(
+    view: &AttackInfo<'_>,
+    passed: BitBoard,
+    trace: &mut T,
+) {
     let color = S::COLOR;
     let (us, them) = (color as usize, !color as usize);
     let occupied = view.board.occupied();
@@ -79,23 +84,23 @@ pub(super) fn run<S: Side, T: Trace>(view: &View<'_>, passed: BitBoard, trace: &
         let path = ahead(square, color) & square.file().bitboard();
         let place = rank(square, color).saturating_sub(1);
         if (path & occupied).is_empty() {
-            trace.add(color, FREE.at(place), 1);
+            trace.add(color, FREE_PATH.at(place), 1);
         }
         if (path & view.attacks[them]).is_empty() {
-            trace.add(color, SAFE.at(place), 1);
+            trace.add(color, SAFE_PATH.at(place), 1);
         }
         let stop = path & neighbours(square);
-        let held = view.attacks[them] & !view.attacks[us];
-        if (stop & (occupied | held)).is_empty() {
+        let controlled = view.attacks[them] & !view.attacks[us];
+        if (stop & (occupied | controlled)).is_empty() {
             trace.add(color, ADVANCING.at(place), 1);
         }
     }
 }
 
-fn passed<T: Trace>(view: &View<'_>, square: Square, color: Color, trace: &mut T) {
+fn add_passed<T: Trace>(view: &AttackInfo<'_>, square: Square, color: Color, trace: &mut T) {
     let place = rank(square, color).saturating_sub(1);
     trace.add(color, PASSED.at(place), 1);
-    // Kings matter where the pawn is about to run.
+    // The distances of the kings count for advanced pawns.
     if place >= 2 {
         let stop = ahead(square, color) & square.file().bitboard() & neighbours(square);
         if let Some(stop) = stop.into_iter().next() {
@@ -148,10 +153,10 @@ mod tests {
     use crate::chess::tests::random_positions;
     use crate::chess::trace::TermCounts;
 
-    /// Pawn by pawn, by the definitions of the terms.
-    fn plainly(view: &View<'_>, color: Color, trace: &mut TermCounts) -> BitBoard {
+    /// The same terms pawn by pawn, by their definitions.
+    fn pawn_by_pawn(view: &AttackInfo<'_>, color: Color, trace: &mut TermCounts) -> BitBoard {
         let (own, theirs) = (view.pawns[color as usize], view.pawns[!color as usize]);
-        let mut running = BitBoard::EMPTY;
+        let mut passed = BitBoard::EMPTY;
         for square in own {
             let (file, row) = (square.file(), rank(square, color));
             let count = |pawns: BitBoard, wanted: &dyn Fn(Square) -> bool| {
@@ -176,10 +181,10 @@ mod tests {
                 trace.add(color, DOUBLED.at(0), 1);
             }
             if guards > 0 {
-                trace.add(color, GUARDED.at(row - 1), 1);
+                trace.add(color, PROTECTED.at(row - 1), 1);
             }
             if phalanx > 0 {
-                trace.add(color, IN_LINE.at(row - 1), 1);
+                trace.add(color, PHALANX.at(row - 1), 1);
             }
             let behind = count(own, &|pawn| is_beside(pawn) && !is_ahead(pawn));
             let stoppers = count(theirs, &|pawn| {
@@ -191,22 +196,27 @@ mod tests {
             }
             let against = |pawn| (on_file(pawn) || is_beside(pawn)) && is_ahead(pawn);
             if count(theirs, &against) == 0 && !doubled {
-                running |= square.bitboard();
-                passed(view, square, color, trace);
+                passed |= square.bitboard();
+                add_passed(view, square, color, trace);
             }
         }
-        running
+        passed
     }
 
     #[test]
-    fn sets_of_pawns_count_what_a_look_at_each_pawn_does() {
+    fn terms_from_bitboards_equal_those_computed_pawn_by_pawn() {
         for game in random_positions(200) {
-            let view = View::new(game.board());
+            let view = AttackInfo::new(game.board());
             for color in [Color::White, Color::Black] {
                 let mut sets = TermCounts(vec![[0; 2]; WEIGHTS]);
                 let mut pawns = TermCounts(vec![[0; 2]; WEIGHTS]);
-                let running = trace(&view, color, &mut sets);
-                assert_eq!(running, plainly(&view, color, &mut pawns), "{}", view.board);
+                let passed = trace(&view, color, &mut sets);
+                assert_eq!(
+                    passed,
+                    pawn_by_pawn(&view, color, &mut pawns),
+                    "{}",
+                    view.board
+                );
                 assert_eq!(sets.0, pawns.0, "{}", view.board);
             }
         }

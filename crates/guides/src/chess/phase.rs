@@ -11,21 +11,21 @@ pub(super) struct Phase {
     pub(super) endgame: i32,
 }
 
-/// The fullness of the initial position.
-const FULL: i32 = 24;
-/// The scale of an endgame advantage.
-const CERTAIN: i32 = 64;
-/// The scale with bishops of opposite colors, alone and with other pieces.
-const OPPOSITE_ALONE: i32 = 24;
-const OPPOSITE: i32 = 52;
-/// The scale of a small advantage without pawns: against little more than a king, and otherwise.
-const BARE: i32 = 4;
-const NO_PAWNS: i32 = 14;
+/// The game phase of the initial position.
+const MAX_PHASE: i32 = 24;
+/// The scale of an endgame score that is not scaled down.
+const SCALE_NORMAL: i32 = 64;
+/// The scale with bishops of opposite colors, without and with other pieces.
+const SCALE_OPPOSITE_BISHOPS_ONLY: i32 = 24;
+const SCALE_OPPOSITE_BISHOPS: i32 = 52;
+/// The scale of a small advantage without pawns: against a king with at most one minor piece, and otherwise.
+const SCALE_BARE_KING: i32 = 4;
+const SCALE_NO_PAWNS: i32 = 14;
 /// The scale with few pawns, and what each adds.
-const FEW_PAWNS: [i32; 2] = [36, 7];
+const SCALE_FEW_PAWNS: [i32; 2] = [36, 7];
 
 impl Phase {
-    pub(super) const WHOLE: i32 = FULL * CERTAIN;
+    pub(super) const WHOLE: i32 = MAX_PHASE * SCALE_NORMAL;
 
     /// The tapered score.
     #[inline]
@@ -38,13 +38,13 @@ impl Phase {
     /// The phase of a board.
     #[inline]
     pub(super) fn of(board: &Board) -> Phase {
-        let full = fullness(board);
-        let endgame = match FULL - full {
+        let phase = game_phase(board);
+        let endgame = match MAX_PHASE - phase {
             0 => 0,
-            rest => rest * certainty(board),
+            rest => rest * endgame_scale(board),
         };
         Phase {
-            middlegame: full * CERTAIN,
+            middlegame: phase * SCALE_NORMAL,
             endgame,
         }
     }
@@ -55,22 +55,22 @@ impl Phase {
     }
 }
 
-/// How full the board is, from 24 with all pieces to none.
+/// The game phase: the weighted number of pieces, from 24 with all pieces to 0 with none.
 #[inline]
-fn fullness(board: &Board) -> i32 {
+fn game_phase(board: &Board) -> i32 {
     let count = |piece: Piece| board.pieces(piece).len().cast_signed();
     let weighed = count(Piece::Knight)
         + count(Piece::Bishop)
         + 2 * count(Piece::Rook)
         + 4 * count(Piece::Queen);
-    weighed.min(FULL)
+    weighed.min(MAX_PHASE)
 }
 
-/// The scale of an advantage that is likely to win.
+/// The scale of the endgame score: less where an advantage is hard to win.
 #[inline]
-fn certainty(board: &Board) -> i32 {
+fn endgame_scale(board: &Board) -> i32 {
     let sides = [Color::White, Color::Black];
-    let pieces = sides.map(|color| heaviness(board, color));
+    let pieces = sides.map(|color| piece_value_in_pawns(board, color));
     let pawns = sides.map(|color| board.colored_pieces(color, Piece::Pawn).len().cast_signed());
     let strength = |side: usize| (pieces[side] + pawns[side], pawns[side]);
     let ahead = usize::from(strength(1) > strength(0));
@@ -82,22 +82,22 @@ fn certainty(board: &Board) -> i32 {
     if pawns == [0, 0] && pieces[ahead] - pieces[behind] <= 3 {
         return match (pieces[ahead], pieces[behind]) {
             (..5, _) => 0,
-            (_, ..=3) => BARE,
-            _ => NO_PAWNS,
+            (_, ..=3) => SCALE_BARE_KING,
+            _ => SCALE_NO_PAWNS,
         };
     }
-    let few = FEW_PAWNS[0] + FEW_PAWNS[1] * pawns[ahead];
+    let few = SCALE_FEW_PAWNS[0] + SCALE_FEW_PAWNS[1] * pawns[ahead];
     let most = match (opposite_bishops(board), pieces) {
-        (true, [3, 3]) => OPPOSITE_ALONE,
-        (true, _) => OPPOSITE,
-        (false, _) => CERTAIN,
+        (true, [3, 3]) => SCALE_OPPOSITE_BISHOPS_ONLY,
+        (true, _) => SCALE_OPPOSITE_BISHOPS,
+        (false, _) => SCALE_NORMAL,
     };
     most.min(few)
 }
 
 /// The value of the pieces in pawns.
 #[inline]
-fn heaviness(board: &Board, color: Color) -> i32 {
+fn piece_value_in_pawns(board: &Board, color: Color) -> i32 {
     let count = |piece: Piece| board.colored_pieces(color, piece).len().cast_signed();
     3 * (count(Piece::Knight) + count(Piece::Bishop))
         + 5 * count(Piece::Rook)

@@ -1,4 +1,4 @@
-//! The terms of the evaluation, declared once: the evaluation sums them, the explanation shows them, tuning fits them.
+//! The terms of the evaluation, declared once for evaluation, explanation and tuning.
 
 /// The weights of one term, among all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub const TERMS: [Term; COUNT] = {
         Term::new(
             "placement",
             6 * 32,
-            "where each piece stands, rank by rank from its own side, the left half standing for both",
+            "the square of each piece (piece-square table), by rank from its own side and distance of its file from the edge",
         ),
         Term::new("knight mobility", 9, "squares a knight can safely go to"),
         Term::new("bishop mobility", 14, "squares a bishop can safely go to"),
@@ -47,105 +47,97 @@ pub const TERMS: [Term; COUNT] = {
         Term::new(
             "king attack",
             40,
-            "how much bears on the squares around the enemy king, and which checks are safe",
+            "attacks on the squares around the enemy king, and safe checks",
         ),
         Term::new(
             "king shelter",
             3 * 7,
-            "how far its own pawns stand in front of the king, on its file and beside it",
+            "distance of the own pawns in front of the king, on its file and beside it",
         ),
-        Term::new(
-            "pawn storm",
-            7,
-            "how near enemy pawns have come to the king",
-        ),
+        Term::new("pawn storm", 7, "distance of enemy pawns from the king"),
         Term::new("bishop pair", 1, "two bishops"),
-        Term::new(
-            "rook files",
-            2,
-            "rooks on open files, and on files without pawns of their own",
-        ),
+        Term::new("rook files", 2, "rooks on open and half-open files"),
         Term::new("rook on the seventh", 1, "rooks on the seventh rank"),
         Term::new(
             "outposts",
             2,
-            "knights and bishops that a pawn guards and no pawn can drive away",
+            "knights and bishops that are protected by a pawn and cannot be attacked by one",
         ),
         Term::new(
-            "pieces among pawns",
+            "knights and rooks by pawns",
             2,
-            "knights and rooks, for each pawn of their own more than five",
+            "each knight and rook, for each own pawn more than five",
         ),
         Term::new(
-            "minor pieces far from their king",
+            "king protectors",
             2,
-            "how far knights and bishops are from their king",
+            "distance of knights and bishops from their king",
         ),
         Term::new(
             "minor pieces behind pawns",
             1,
-            "knights and bishops right behind a pawn",
+            "knights and bishops directly behind a pawn",
         ),
-        Term::new(
-            "hindered bishops",
-            1,
-            "pawns of their own on the bishop's colour",
-        ),
+        Term::new("bad bishops", 1, "own pawns on the colour of the bishop"),
         Term::new(
             "isolated pawns",
             2,
-            "pawns with none of their own beside them, with an enemy pawn ahead and without",
+            "pawns without own pawns on the neighbouring files, with an enemy pawn ahead and without",
         ),
-        Term::new("doubled pawns", 1, "pawns behind another of their own"),
+        Term::new("doubled pawns", 1, "pawns behind another on the same file"),
         Term::new(
             "backward pawns",
             2,
-            "pawns that cannot be guarded by another and cannot safely advance, with an enemy pawn ahead and without",
+            "pawns that no other can protect and that cannot advance safely, with an enemy pawn ahead and without",
         ),
-        Term::new("guarded pawns", 6, "pawns that another guards, by rank"),
+        Term::new("protected pawns", 6, "pawns that another protects, by rank"),
         Term::new(
-            "pawns in line",
+            "phalanx",
             6,
-            "pawns that stand beside another, by rank",
+            "pawns beside another on the same rank, by rank",
         ),
-        Term::new("passed pawns", 6, "pawns that no pawn can stop, by rank"),
+        Term::new(
+            "passed pawns",
+            6,
+            "pawns that no enemy pawn can stop, by rank",
+        ),
         Term::new(
             "free passed pawns",
             6,
-            "those with nothing in front of them, by rank",
+            "passed pawns with an empty path, by rank",
         ),
         Term::new(
             "safe passed pawns",
             6,
-            "those whose whole path no enemy attacks, by rank",
+            "passed pawns whose path is not attacked, by rank",
         ),
         Term::new(
             "advancing passed pawns",
             6,
-            "those whose next square is free and not attacked, or guarded, by rank",
+            "passed pawns whose next square is empty, and protected if it is attacked, by rank",
         ),
         Term::new(
             "king near passed pawn",
             8,
-            "how far its own king is from where a passed pawn goes",
+            "distance of the own king from the square in front of a passed pawn",
         ),
         Term::new(
             "king far from passed pawn",
             8,
-            "how far the enemy king is from there",
+            "distance of the enemy king from that square",
         ),
         Term::new(
             "threats",
             12,
             "pawns on minor pieces, rooks, queens; minor pieces on rooks, queens; rooks on queens; hanging pieces; minor pieces on minor pieces; rooks on minor pieces; hanging pawns; kings on anything; pawns that may advance on pieces",
         ),
-        Term::new("centre", 1, "attacks on the four squares in the middle"),
+        Term::new("centre", 1, "attacks on the four central squares"),
         Term::new(
             "space",
             1,
-            "free squares in the middle of one's own side that no pawn attacks",
+            "empty squares in the centre of the own side that no enemy pawn attacks",
         ),
-        Term::new("tempo", 1, "to be on move"),
+        Term::new("tempo", 1, "the side to move"),
     ];
     let mut next = 0;
     let mut index = 0;
@@ -191,18 +183,18 @@ pub(super) const PAIR: Term = named("bishop pair");
 pub(super) const ROOK_FILES: Term = named("rook files");
 pub(super) const SEVENTH: Term = named("rook on the seventh");
 pub(super) const OUTPOSTS: Term = named("outposts");
-pub(super) const AMONG_PAWNS: Term = named("pieces among pawns");
-pub(super) const GUARDS: Term = named("minor pieces far from their king");
-pub(super) const BEHIND: Term = named("minor pieces behind pawns");
-pub(super) const HINDERED: Term = named("hindered bishops");
+pub(super) const PIECES_PER_PAWN: Term = named("knights and rooks by pawns");
+pub(super) const KING_PROTECTOR: Term = named("king protectors");
+pub(super) const MINOR_BEHIND_PAWN: Term = named("minor pieces behind pawns");
+pub(super) const BAD_BISHOP: Term = named("bad bishops");
 pub(super) const ISOLATED: Term = named("isolated pawns");
 pub(super) const DOUBLED: Term = named("doubled pawns");
 pub(super) const BACKWARD: Term = named("backward pawns");
-pub(super) const GUARDED: Term = named("guarded pawns");
-pub(super) const IN_LINE: Term = named("pawns in line");
+pub(super) const PROTECTED: Term = named("protected pawns");
+pub(super) const PHALANX: Term = named("phalanx");
 pub(super) const PASSED: Term = named("passed pawns");
-pub(super) const FREE: Term = named("free passed pawns");
-pub(super) const SAFE: Term = named("safe passed pawns");
+pub(super) const FREE_PATH: Term = named("free passed pawns");
+pub(super) const SAFE_PATH: Term = named("safe passed pawns");
 pub(super) const ADVANCING: Term = named("advancing passed pawns");
 pub(super) const KING_NEAR: Term = named("king near passed pawn");
 pub(super) const KING_FAR: Term = named("king far from passed pawn");

@@ -282,7 +282,7 @@ fn several_lines_are_told_with_all_that_follows_and_only_chosen_moves_are_looked
     let only = game.parse_action("h4").expect("a legal move");
     let place = game.choices().iter().position(|&action| action == only);
     let limits = Limits {
-        only: Some(place.into_iter().collect()),
+        search_moves: Some(place.into_iter().collect()),
         ..Limits::depth(5)
     };
     let answer = think(

@@ -2,14 +2,14 @@
 
 use cozy_chess::{BitBoard, Color, Piece, Rank};
 
-use super::evaluate::{Side, Trace, View, forward, forward_left, forward_right};
+use super::evaluate::{AttackInfo, Side, Trace, forward, forward_left, forward_right};
 use super::terms::{CENTRE, SPACE, THREATS};
 
 const MIDDLE: BitBoard = BitBoard(0x0000_0018_1800_0000);
 /// The files c to f on a color's second to fourth rank.
 const HOME: [BitBoard; 2] = [BitBoard(0x3c3c_3c00), BitBoard(0x003c_3c3c_0000_0000)];
 
-pub(super) fn trace<S: Side, T: Trace>(view: &View<'_>, trace: &mut T) {
+pub(super) fn trace<S: Side, T: Trace>(view: &AttackInfo<'_>, trace: &mut T) {
     let (board, color) = (view.board, S::COLOR);
     let (us, them) = (color as usize, !color as usize);
     let theirs = |piece: Piece| board.colored_pieces(!color, piece);
@@ -43,7 +43,7 @@ pub(super) fn trace<S: Side, T: Trace>(view: &View<'_>, trace: &mut T) {
 
 /// The squares that pawns attack after a safe push.
 #[inline]
-fn pushes(view: &View<'_>, color: Color) -> BitBoard {
+fn pushes(view: &AttackInfo<'_>, color: Color) -> BitBoard {
     let (us, them) = (color as usize, !color as usize);
     let free = !view.board.occupied();
     let step = |pawns: BitBoard| forward(color, pawns) & free;

@@ -101,7 +101,7 @@ impl Weights {
             for piece in Piece::ALL {
                 for square in Square::ALL {
                     let mut sum = WeightedSum::of(terms);
-                    evaluate::place(color, piece, square, &mut sum);
+                    evaluate::material_and_psqt(color, piece, square, &mut sum);
                     placed[color as usize][piece as usize][square as usize] = sum.score;
                 }
             }

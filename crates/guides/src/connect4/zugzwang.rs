@@ -41,7 +41,7 @@ pub(super) fn bound(game: &Connect4, position: &FollowUp, alpha: i32) -> Option<
     let empty = game.board() ^ mask;
     let odd = next & !firsts;
     if odd.count_ones().is_multiple_of(2) && alpha >= 0 && holds(game, me | empty & firsts, odd) {
-        // Winning is more than holding, but not asked for.
+        // The follower may even win; a draw already decides this window.
         return Some(0);
     }
     let step = height + 1;

@@ -2,17 +2,17 @@
 
 use gametree_games::othello::{Square, flips, moves, squares};
 
-use super::last_squares::{one, over, two};
+use super::last_squares::{final_score, solve_one_empty, solve_two_empty};
 use super::local_table::{Bounds, LocalTable};
 use super::stability::stable;
 
-/// From this many empty squares on, moves are sorted by the mobility they leave to the opponent.
-const SORTED_FROM: u32 = 7;
-/// From this many on, results are stored; enhanced transposition cutoffs from `ETC_FROM` on.
-const STORED_FROM: u32 = 7;
-const ETC_FROM: u32 = 9;
-/// More moves than a position solved here can have.
-const MOST: usize = 16;
+/// With at least this many empty squares, moves are sorted by the opponent's mobility after them (fastest first).
+const MIN_EMPTIES_TO_SORT: u32 = 7;
+/// With at least this many empty squares, results are stored, and enhanced transposition cutoffs tried.
+const MIN_EMPTIES_TO_STORE: u32 = 7;
+const MIN_EMPTIES_FOR_ETC: u32 = 9;
+/// No position solved here has more moves.
+const MAX_MOVES: usize = 16;
 /// The corners of the large board.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -73,17 +73,17 @@ impl Position {
     /// The score if the game ends here.
     fn over(&self, cells: i32) -> i32 {
         let count = |mask: u64| mask.count_ones().cast_signed();
-        over(count(self.own), count(self.opponent), cells)
+        final_score(count(self.own), count(self.opponent), cells)
     }
 }
 
-/// The upper bound from the opponent's stable discs on the 8x8 board, where alpha is high enough for it to matter: with few
-/// empty squares, or a low alpha, it hardly ever cuts.
+/// The upper bound from the opponent's stable discs on the 8x8 board; `None` where alpha is too low for the number of empty
+/// squares, since it hardly ever cuts there.
 #[inline]
-pub(super) fn ceiling(own: u64, opponent: u64, left: u32, alpha: i32) -> Option<i32> {
+pub(super) fn stability_bound(own: u64, opponent: u64, empties: u32, alpha: i32) -> Option<i32> {
     const ALPHA_FROM: [i32; 2] = [-2, 2];
     let least = 64 - 2 * opponent.count_ones().cast_signed();
-    (alpha >= least.max(ALPHA_FROM[0] + ALPHA_FROM[1] * left.cast_signed()))
+    (alpha >= least.max(ALPHA_FROM[0] + ALPHA_FROM[1] * empties.cast_signed()))
         .then(|| 64 - 2 * stable(opponent, own).count_ones().cast_signed())
 }
 
@@ -96,7 +96,7 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
             2 => self.two(position, beta),
             3 => self.three_or_four::<false>(position, alpha, beta),
             4 => self.three_or_four::<true>(position, alpha, beta),
-            left => self.search(position, position.moves(), left, alpha, beta),
+            empties => self.search(position, position.moves(), empties, alpha, beta),
         }
     }
 
@@ -104,7 +104,7 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         self.nodes += 1;
         let mine = position.own.count_ones().cast_signed();
         let last = squares(position.empty).next();
-        last.map_or(0, |last| one::<CELLS>(position.own, last, mine))
+        last.map_or(0, |last| solve_one_empty::<CELLS>(position.own, last, mine))
     }
 
     #[inline]
@@ -115,7 +115,7 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         both.map_or(0, |(first, second)| {
             let squares = [first, second];
             let (own, opponent) = (position.own, position.opponent);
-            two::<CELLS>(own, opponent, squares, beta, &mut self.nodes)
+            solve_two_empty::<CELLS>(own, opponent, squares, beta, &mut self.nodes)
         })
     }
 
@@ -162,16 +162,16 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         &mut self,
         position: &Position,
         possible: u64,
-        left: u32,
+        empties: u32,
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
         self.nodes += 1;
         if CELLS == 64
-            && let Some(ceiling) = ceiling(position.own, position.opponent, left, alpha)
-            && ceiling <= alpha
+            && let Some(bound) = stability_bound(position.own, position.opponent, empties, alpha)
+            && bound <= alpha
         {
-            return ceiling;
+            return bound;
         }
         if possible == 0 {
             let passed = position.passed();
@@ -179,17 +179,17 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
             if answers == 0 {
                 return position.over(CELLS);
             }
-            return -self.search(&passed, answers, left, -beta, -alpha);
+            return -self.search(&passed, answers, empties, -beta, -alpha);
         }
-        if left >= SORTED_FROM {
-            return self.search_sorted(position, possible, left, alpha, beta);
+        if empties >= MIN_EMPTIES_TO_SORT {
+            return self.search_sorted(position, possible, empties, alpha, beta);
         }
         let mut best = i32::MIN;
         for square in by_parity(possible, position.odd) {
             let next = position.put(square, flips(square, position.own, position.opponent));
-            let value = match left {
+            let value = match empties {
                 5 => -self.three_or_four::<true>(&next, -beta, -alpha),
-                _ => -self.search(&next, next.moves(), left - 1, -beta, -alpha),
+                _ => -self.search(&next, next.moves(), empties - 1, -beta, -alpha),
             };
             if value > best {
                 best = value;
@@ -202,16 +202,16 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         best
     }
 
-    /// Enough empty squares for move ordering and the table to pay.
+    /// Positions with enough empty squares for move ordering and the table to pay.
     fn search_sorted(
         &mut self,
         position: &Position,
         possible: u64,
-        left: u32,
+        empties: u32,
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        let stored = left >= STORED_FROM;
+        let stored = empties >= MIN_EMPTIES_TO_STORE;
         let mut bounds = Bounds::UNKNOWN;
         if stored && let Some(found) = self.table.get(position.own, position.opponent) {
             bounds = found;
@@ -223,13 +223,13 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
                 return upper;
             }
         }
-        let mut order = [u16::MAX; MOST];
-        let mut moves = [(0, 0); MOST];
+        let mut order = [u16::MAX; MAX_MOVES];
+        let mut moves = [(0, 0); MAX_MOVES];
         let mut count = 0;
         for square in squares(possible) {
             let flipped = flips(square, position.own, position.opponent);
             let next = position.put(square, flipped);
-            if left > STORED_FROM {
+            if empties > MIN_EMPTIES_TO_STORE {
                 self.table.prefetch(next.own, next.opponent);
             }
             let answers = next.moves();
@@ -238,12 +238,12 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
             } else {
                 order_key(position, answers, square)
             };
-            moves[count % MOST] = (flipped | square.bit(), answers);
-            order[count % MOST] = (order_key << 4) as u16 | count as u16;
+            moves[count % MAX_MOVES] = (flipped | square.bit(), answers);
+            order[count % MAX_MOVES] = (order_key << 4) as u16 | count as u16;
             count += 1;
         }
-        if left >= ETC_FROM {
-            for &(gained, _) in &moves[..count.min(MOST)] {
+        if empties >= MIN_EMPTIES_FOR_ETC {
+            for &(gained, _) in &moves[..count.min(MAX_MOVES)] {
                 let (own, opponent) = (position.opponent & !gained, position.own | gained);
                 if let Some(found) = self.table.get(own, opponent)
                     && -i32::from(found.upper) >= beta
@@ -255,7 +255,7 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
         let alpha_before = alpha;
         let mut best = i32::MIN;
         for _ in 0..count {
-            let place = usize::from(order.into_iter().fold(u16::MAX, u16::min)) % MOST;
+            let place = usize::from(order.into_iter().fold(u16::MAX, u16::min)) % MAX_MOVES;
             order[place] = u16::MAX;
             let (gained, answers) = moves[place];
             let square = gained & position.empty;
@@ -265,7 +265,7 @@ impl<const CELLS: i32> Endgame<'_, CELLS> {
                 empty: position.empty & !gained,
                 odd: position.odd ^ QUADRANT_OF[square.trailing_zeros() as usize % 64],
             };
-            let value = -self.search(&next, answers, left - 1, -beta, -alpha);
+            let value = -self.search(&next, answers, empties - 1, -beta, -alpha);
             if value > best {
                 best = value;
                 bounds.best = square.trailing_zeros() as u8;
@@ -297,11 +297,15 @@ fn order_key(position: &Position, answers: u64, square: Square) -> u32 {
 
 /// Squares of odd quadrants first.
 #[inline]
-fn by_parity(mut left: u64, odd: u64) -> impl Iterator<Item = Square> {
+fn by_parity(mut empties: u64, odd: u64) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
-        let first = if left & odd == 0 { left } else { left & odd };
+        let first = if empties & odd == 0 {
+            empties
+        } else {
+            empties & odd
+        };
         let square = squares(first).next()?;
-        left ^= square.bit();
+        empties ^= square.bit();
         Some(square)
     })
 }

@@ -2,8 +2,8 @@
 
 use gametree_games::othello::{Square, flips};
 
-/// The numbers of discs that the owner of the discs `own` flips, and that the opponent flips, by playing on the last empty
-/// square of the 8x8 board. All other discs are the opponent's.
+/// The number of discs that each player would flip on the last empty square of the 8x8 board: the owner of the discs
+/// `own`, and the opponent, who owns all others.
 #[inline]
 pub(super) fn flips_of_last(square: Square, own: u64) -> (i32, i32) {
     let mut counts = 0;
@@ -15,7 +15,7 @@ pub(super) fn flips_of_last(square: Square, own: u64) -> (i32, i32) {
 
 /// The score of a position with one empty square for the player to move; the board has `CELLS` squares.
 #[inline]
-pub(super) fn one<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 {
+pub(super) fn solve_one_empty<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 {
     let (flipped, lost) = if CELLS == 64 {
         flips_of_last(square, own)
     } else {
@@ -32,12 +32,12 @@ pub(super) fn one<const CELLS: i32>(own: u64, square: Square, mine: i32) -> i32 
     } else if lost > 0 {
         ahead - 2 * lost
     } else {
-        // The empty square counts for who has more.
+        // The empty square counts for the winner.
         ahead + if ahead >= 0 { 2 } else { 0 }
     }
 }
 
-/// The squares of a board with this many.
+/// The bitboard of a board with this many squares.
 #[inline]
 fn board(cells: i32) -> u64 {
     match cells {
@@ -47,10 +47,10 @@ fn board(cells: i32) -> u64 {
     }
 }
 
-/// The score of a position with two empty squares for the player to move, or a lower bound of at least `beta`. Positions with
-/// one empty square count as nodes.
+/// The score of a position with two empty squares for the player to move, or a lower bound of at least `beta`.
+/// Positions with one empty square count as nodes.
 #[inline]
-pub(super) fn two<const CELLS: i32>(
+pub(super) fn solve_two_empty<const CELLS: i32>(
     own: u64,
     opponent: u64,
     squares: [Square; 2],
@@ -65,7 +65,7 @@ pub(super) fn two<const CELLS: i32>(
         if flipped != 0 {
             let left = theirs - flipped.count_ones().cast_signed();
             *nodes += 1;
-            best = best.max(-one::<CELLS>(opponent & !flipped, last, left));
+            best = best.max(-solve_one_empty::<CELLS>(opponent & !flipped, last, left));
             if best >= beta {
                 return best;
             }
@@ -81,19 +81,19 @@ pub(super) fn two<const CELLS: i32>(
         if flipped != 0 {
             let left = mine - flipped.count_ones().cast_signed();
             *nodes += 1;
-            worst = worst.min(one::<CELLS>(own & !flipped, last, left));
+            worst = worst.min(solve_one_empty::<CELLS>(own & !flipped, last, left));
         }
     }
     if worst < i32::MAX {
         worst
     } else {
-        over(mine, theirs, CELLS)
+        final_score(mine, theirs, CELLS)
     }
 }
 
 /// The score of a finished game: empty squares count for the winner.
 #[inline]
-pub(super) fn over(mine: i32, theirs: i32, cells: i32) -> i32 {
+pub(super) fn final_score(mine: i32, theirs: i32, cells: i32) -> i32 {
     match mine - theirs {
         0 => 0,
         1.. => cells - 2 * theirs,
@@ -198,7 +198,7 @@ const fn diagonal(mut column: usize, mut row: usize, falls: bool) -> u64 {
     squares
 }
 
-/// Where the counts begin of lines so long on which a disc is put so far from their start.
+/// The index of the first count for a line of this length and a disc played at this place.
 const fn start(length: usize, place: usize) -> u16 {
     let mut start = place << length;
     let mut shorter = 1;
@@ -209,8 +209,8 @@ const fn start(length: usize, place: usize) -> u16 {
     start as u16
 }
 
-/// For each length of a line, place on it and discs of one player: how many discs the other has between the place and the
-/// nearest of those; and 256 times how many of them lie between the place and the nearest of the other's.
+/// For each length of a line, place played on it and discs of one player on a full line: the number of discs that this
+/// player flips, plus 256 times the number that the other would flip.
 static COUNTS: [u16; 4096] = {
     let mut counts = [0; 4096];
     let mut length = 1;
@@ -231,7 +231,7 @@ static COUNTS: [u16; 4096] = {
     counts
 };
 
-/// How many squares lie between a place in a line and the nearest discs.
+/// The number of squares between a place on a line and the nearest discs on either side.
 const fn between(discs: u32, place: usize) -> u16 {
     let after = discs >> (place + 1);
     let before = discs & ((1 << place) - 1);

@@ -57,7 +57,7 @@ pub struct Layout {
 pub static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new);
 
 /// The image of a square under one of the board's eight symmetries.
-fn carried(square: u8, symmetry: usize) -> u8 {
+fn transformed(square: u8, symmetry: usize) -> u8 {
     let (mut column, mut row) = (square % 8, square / 8);
     if symmetry & 1 != 0 {
         column = 7 - column;
@@ -87,7 +87,7 @@ impl Layout {
             for symmetry in 0..8 {
                 let squares: Vec<u8> = group
                     .iter()
-                    .map(|&square| carried(square, symmetry))
+                    .map(|&square| transformed(square, symmetry))
                     .collect();
                 let mut sorted = squares.clone();
                 sorted.sort_unstable();

@@ -4,9 +4,9 @@ use super::patterns::{Indices, LAYOUT};
 
 /// Phases of the game: four moves each, except the first and the last.
 pub const PHASES: usize = 13;
-/// Fractions per disc in which weights count.
-pub const PARTS: i32 = 128;
-/// ProbCut knows the errors of depths below this.
+/// Units of the weights per disc.
+pub const WEIGHT_SCALE: i32 = 128;
+/// The errors for ProbCut are known for depths below this.
 pub const DEPTHS: usize = 13;
 
 /// All weights of the evaluation, and the errors that ProbCut needs.
@@ -14,8 +14,8 @@ pub const DEPTHS: usize = 13;
 pub struct Weights {
     /// For each phase the weights of all features, in fractions of a disc.
     pub phases: Vec<Vec<i16>>,
-    /// For each phase and depth: the root mean square error of a search to the depth that [`shallow`] names, in fractions of
-    /// a disc; zero where it is not known.
+    /// For each phase and depth: the root mean square error of a search to the depth that [`shallow`] names, in
+    /// fractions of a disc; zero where it is not known.
     pub errors: [[u16; DEPTHS]; PHASES],
 }
 
@@ -44,12 +44,12 @@ impl Weights {
     /// The evaluation of a board for the player to move, in fractions of a disc.
     #[inline]
     pub fn estimate(&self, own: u64, opponent: u64) -> i32 {
-        self.weigh(&LAYOUT.indices(own, opponent), own | opponent)
+        self.score(&LAYOUT.indices(own, opponent), own | opponent)
     }
 
     /// The evaluation of a board with these features, given the squares taken.
     #[inline]
-    pub fn weigh(&self, indices: &Indices, taken: u64) -> i32 {
+    pub fn score(&self, indices: &Indices, taken: u64) -> i32 {
         let weights = &self.phases[phase(taken.count_zeros())];
         let mut sum = 0;
         for (&index, offset) in indices.iter().zip(LAYOUT.offsets) {
@@ -63,7 +63,7 @@ impl Weights {
     pub fn to_bytes(&self) -> Vec<u8> {
         let canonical = &LAYOUT.canonical;
         let mut writer = Writer {
-            bytes: MARK.to_vec(),
+            bytes: MAGIC.to_vec(),
         };
         for &error in self.errors.as_flattened() {
             writer.number(u32::from(error));
@@ -90,7 +90,7 @@ impl Weights {
 
     /// Reads the form that [`Weights::to_bytes`] writes; none from anything else.
     pub fn from_bytes(bytes: &[u8]) -> Option<Weights> {
-        let mut reader = bytes.strip_prefix(MARK)?;
+        let mut reader = bytes.strip_prefix(MAGIC)?;
         let mut weights = Weights::default();
         for error in weights.errors.as_flattened_mut() {
             *error = u16::try_from(number(&mut reader)?).ok()?;
@@ -123,8 +123,8 @@ impl Weights {
     }
 }
 
-/// The first bytes of such a file.
-const MARK: &[u8] = b"gametree othello 1\n";
+/// The first bytes of a file of weights.
+const MAGIC: &[u8] = b"gametree othello 1\n";
 
 struct Writer {
     bytes: Vec<u8>,

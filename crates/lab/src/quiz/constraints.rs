@@ -333,8 +333,8 @@ impl Drawing {
         })
     }
 
-    /// Continues until all exercises are found or a limit is reached, where each random draw counts as a node. Returns whether
-    /// all are found.
+    /// Continues until all exercises are found or a limit is reached, where each random draw counts as a node. Returns
+    /// whether all are found.
     pub fn go_on(&mut self, limits: &Limits) -> Result<bool, QuizError> {
         let mut meter = limits.start();
         while self.found.len() < self.count {
@@ -345,7 +345,7 @@ impl Drawing {
                 });
             }
             // A draw takes long enough to check the clock every time.
-            if meter.look().is_err() || meter.tick().is_err() {
+            if meter.check_limits().is_err() || meter.tick().is_err() {
                 return Ok(false);
             }
             self.draws += 1;

@@ -1,6 +1,6 @@
 //! Logistic regression of game points on the terms of the evaluation, by gradient descent (Texel tuning).
 
-use gametree_guides::chess::{ChessGuide, Fitted, Tapered, WEIGHTS, Weights};
+use gametree_guides::chess::{ChessGuide, Tapered, TuningPosition, WEIGHTS, Weights};
 
 use super::Sample;
 use crate::adam::Adam;
@@ -24,7 +24,7 @@ const PRIOR_SIGMA: f64 = 20.0;
 
 /// The terms of a position, and White's target points.
 struct TrainingPosition {
-    position: Fitted,
+    position: TuningPosition,
     points: f32,
 }
 
@@ -46,7 +46,7 @@ impl Regression {
             .step_by(samples.len().div_ceil(MAX_POSITIONS).max(1));
         let mut training: Vec<TrainingPosition> = some
             .map(|sample| TrainingPosition {
-                position: ChessGuide::fitted(&sample.board),
+                position: ChessGuide::tuning_position(&sample.board),
                 points: sample.points(RESULT_WEIGHT),
             })
             .collect();

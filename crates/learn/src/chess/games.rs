@@ -29,7 +29,7 @@ pub(super) fn play(guide: &ChessGuide, nodes: u64, random: &mut impl Rng) -> Vec
     };
     // The worker threads have a deep stack already.
     let options = Options {
-        here: true,
+        on_caller_thread: true,
         ..Options::default()
     };
     let mut record = Record::new(opening(guide, random));

@@ -1,7 +1,9 @@
 //! The error of a shallow search against a deeper one, from which ProbCut takes its margins.
 
 use gametree_games::Othello;
-use gametree_guides::othello::{DEPTHS, OthelloGuide, PARTS, PHASES, Weights, phase, shallow};
+use gametree_guides::othello::{
+    DEPTHS, OthelloGuide, PHASES, WEIGHT_SCALE, Weights, phase, shallow,
+};
 use gametree_rules::{Game, Notation, Turn};
 use gametree_search::Limits;
 use gametree_search::pvs::{Memory, Options, Step, Steps, think};
@@ -30,7 +32,7 @@ pub(super) fn compare(
     plan: &Plan,
     report: &mut dyn FnMut(usize, usize) -> bool,
 ) -> [[u16; DEPTHS]; PHASES] {
-    let guide = OthelloGuide::with(Some(weights.clone()));
+    let guide = OthelloGuide::with_weights(Some(weights.clone()));
     let mut random = Xoshiro256PlusPlus::seed_from_u64(plan.seed ^ SEED_OFFSET);
     let mut positions = Vec::new();
     for index in 0..PHASES {
@@ -96,7 +98,7 @@ fn deviations<'s>(all: impl Iterator<Item = &'s ValueByDepth>) -> [u16; DEPTHS] 
             errors[depth - 4]
         } else if counts[depth] > 0 {
             let mean = squares[depth] / f64::from(counts[depth]);
-            (mean.sqrt() * f64::from(PARTS)).round() as u16
+            (mean.sqrt() * f64::from(WEIGHT_SCALE)).round() as u16
         } else {
             0
         };

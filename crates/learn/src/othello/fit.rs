@@ -1,6 +1,6 @@
 //! Linear least squares for the pattern weights, by stochastic gradient descent.
 
-use gametree_guides::othello::{FEATURES, LAYOUT, PARTS, PHASES, Weights, phase};
+use gametree_guides::othello::{FEATURES, LAYOUT, PHASES, WEIGHT_SCALE, Weights, phase};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -22,7 +22,9 @@ impl Regression {
     /// Starts from these weights, or from zero.
     pub(super) fn new(start: Option<&Weights>) -> Regression {
         let discs = |weights: &Vec<i16>| {
-            let discs = weights.iter().map(|&parts| f32::from(parts) / PARTS as f32);
+            let discs = weights
+                .iter()
+                .map(|&parts| f32::from(parts) / WEIGHT_SCALE as f32);
             discs.collect()
         };
         let phases = start.map_or_else(
@@ -85,7 +87,7 @@ impl Regression {
         for (whole, learned) in weights.phases.iter_mut().zip(&self.phases) {
             for (at, weight) in whole.iter_mut().enumerate() {
                 let learned = learned[LAYOUT.canonical[at] as usize];
-                *weight = (learned * PARTS as f32).round() as i16;
+                *weight = (learned * WEIGHT_SCALE as f32).round() as i16;
             }
         }
         weights

@@ -101,9 +101,12 @@ impl GtpProgram {
             // A byo-yomi period of one move.
             Allowance::PerMove(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
             Allowance::Clock { own: clock, .. } => {
-                let (left, stones) = (seconds(clock.left), clock.actions.unwrap_or(0).to_string());
+                let (left, stones) = (
+                    seconds(clock.remaining),
+                    clock.moves_to_go.unwrap_or(0).to_string(),
+                );
                 // The protocol has no increments: they show in the time left.
-                let settings = match clock.actions {
+                let settings = match clock.moves_to_go {
                     Some(_) => ["0".to_owned(), left.clone(), stones.clone()],
                     None => [left.clone(), "0".to_owned(), "0".to_owned()],
                 };

@@ -92,7 +92,7 @@ impl Setup {
     /// How long to wait for a move of a program that cannot be told how long to think.
     pub(super) fn move_timeout(&self, allowance: Allowance) -> Duration {
         match allowance {
-            Allowance::Clock { own, .. } => own.left.saturating_add(Setup::FLAG_GRACE),
+            Allowance::Clock { own, .. } => own.remaining.saturating_add(Setup::FLAG_GRACE),
             Allowance::PerMove(time) => time.saturating_mul(10).max(self.move_timeout),
             Allowance::Nodes(_) | Allowance::Depth(_) => self.move_timeout,
         }
@@ -148,8 +148,8 @@ impl Program {
         Interchange::check(self.protocol, game)
     }
 
-    /// Starts it. It ends, with everything it has started, when the returned opponent is dropped. On Linux this process becomes
-    /// a subreaper, to which orphans of the program are reparented.
+    /// Starts it. It ends, with everything it has started, when the returned opponent is dropped. On Linux this process
+    /// becomes a subreaper, to which orphans of the program are reparented.
     pub fn start(&self, setup: &Setup) -> Result<Box<dyn Opponent>, OpponentError> {
         Ok(match self.protocol {
             Protocol::Uci => Box::new(UciProgram::start(self, setup)?),

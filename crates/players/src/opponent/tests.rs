@@ -124,10 +124,10 @@ fn a_gtp_program_is_told_what_its_clock_says() {
         .program("gtp")
         .start(&Setup::default())
         .expect("it starts");
-    let control = gametree_search::Control {
+    let control = gametree_search::ClockControl {
         time: Duration::from_secs(300),
         increment: Duration::from_secs(3),
-        actions: None,
+        moves_per_period: None,
     };
     let mut clock = Clock::new(control);
     opponent.set(&othello(&[])).expect("the start");
@@ -297,10 +297,10 @@ fn an_xboard_program_is_told_what_it_can_understand() {
             .expect("it starts");
         opponent.begin().expect("a new game");
         opponent.set(&chess(None, &["e4"])).expect("a position");
-        let control = gametree_search::Control {
+        let control = gametree_search::ClockControl {
             time: Duration::from_secs(63),
             increment: Duration::from_millis(500),
-            actions: None,
+            moves_per_period: None,
         };
         let chosen = opponent.choose(both(Clock::new(control))).expect("a move");
         // Castling is not legal there, and told as it was said.
@@ -366,9 +366,9 @@ fn who_gives_up_and_who_is_called_off_are_told_apart() {
     opponent.set(&chess(None, &[])).expect("a position");
     let asked = Instant::now();
     let silent = opponent.choose(both(Clock {
-        left: Duration::from_millis(10),
+        remaining: Duration::from_millis(10),
         increment: Duration::ZERO,
-        actions: None,
+        moves_to_go: None,
         overhead: Duration::ZERO,
     }));
     assert!(

@@ -17,7 +17,8 @@ use crate::{InputError, Interchange, SavedGame};
 const LIMIT: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
 const CHESS960: &str = "UCI_Chess960";
-/// Options set unless the user sets them: one thread and no pondering, so that no player has more of the machine than another.
+/// Options set unless the user sets them: one thread and no pondering, so that no player has more of the machine than
+/// another.
 const DEFAULTS: [(&str, &str); 2] = [("Threads", "1"), ("Ponder", "false")];
 
 #[derive(Debug)]
@@ -207,14 +208,14 @@ fn go(allowance: Allowance, white: bool) -> Go {
         },
         Allowance::Clock { own, other } => {
             let (first, second) = if white { (own, other) } else { (other, own) };
-            let left = |clock: Clock| Some(milliseconds(clock.left).max(1));
+            let left = |clock: Clock| Some(milliseconds(clock.remaining).max(1));
             let increment = |clock: Clock| Some(milliseconds(clock.increment));
             Go {
                 white_time: left(first),
                 black_time: left(second),
                 white_increment: increment(first),
                 black_increment: increment(second),
-                moves_to_go: own.actions,
+                moves_to_go: own.moves_to_go,
                 ..Go::default()
             }
         }

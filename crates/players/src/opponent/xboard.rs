@@ -316,14 +316,14 @@ fn note(chosen: &mut Chosen, thinking: &Thinking) {
 
 /// The time settings of a clock. They are in whole seconds: the exact time is sent before each move.
 fn level(clock: Clock) -> Command {
-    let seconds = clock.left.as_secs().max(1);
+    let seconds = clock.remaining.as_secs().max(1);
     Command::Level(Level {
-        moves: clock.actions.unwrap_or(0),
+        moves: clock.moves_to_go.unwrap_or(0),
         base: Duration::from_secs(seconds),
         increment: clock.increment,
     })
 }
 
 fn hundredths(clock: Clock) -> i64 {
-    i64::try_from(clock.left.as_millis() / 10).unwrap_or(i64::MAX)
+    i64::try_from(clock.remaining.as_millis() / 10).unwrap_or(i64::MAX)
 }

@@ -21,8 +21,8 @@ impl CurrentlySearching {
     }
 
     fn slot(&self, key: u64) -> &AtomicU64 {
-        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &self.keys[(spread >> 52) as usize % Self::SLOTS]
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        &self.keys[(mixed >> 52) as usize % Self::SLOTS]
     }
 
     /// Whether a thread is searching this position.

@@ -8,8 +8,8 @@ use crate::pvs::table::MoveIndex;
 pub(super) struct BestMove {
     pub(super) value: Value,
     index: MoveIndex,
-    /// Whether every move that was not better is proven to be so.
-    sound: bool,
+    /// Whether every move searched has a proven upper bound, and none was pruned.
+    upper_proven: bool,
 }
 
 impl BestMove {
@@ -17,13 +17,13 @@ impl BestMove {
     pub(super) const NONE: BestMove = BestMove {
         value: Value::proven(-INFINITE),
         index: MoveIndex::NONE,
-        sound: true,
+        upper_proven: true,
     };
 
     /// A move was pruned because it is estimated to score at most `bound`.
     #[inline]
-    pub(super) fn prune(&mut self, bound: Score) {
-        self.sound = false;
+    pub(super) fn note_pruned(&mut self, bound: Score) {
+        self.upper_proven = false;
         if bound > self.value.score {
             self.value = Value::estimate(bound);
         }
@@ -32,7 +32,7 @@ impl BestMove {
     /// Adds a searched move, and returns whether it is better than all before.
     #[inline]
     pub(super) fn update(&mut self, value: Value, index: MoveIndex) -> bool {
-        self.sound &= value.at_most;
+        self.upper_proven &= value.upper_proven;
         let improves = value.score > self.value.score;
         if improves {
             (self.value, self.index) = (value, index);
@@ -43,7 +43,7 @@ impl BestMove {
     /// The result of a beta cutoff, after which the other moves are not searched.
     #[inline]
     pub(super) fn cutoff(mut self) -> (Value, MoveIndex) {
-        self.sound = false;
+        self.upper_proven = false;
         self.finish()
     }
 
@@ -51,7 +51,7 @@ impl BestMove {
     #[inline]
     pub(super) fn finish(self) -> (Value, MoveIndex) {
         let value = Value {
-            at_most: self.sound,
+            upper_proven: self.upper_proven,
             ..self.value
         };
         (value, self.index)
@@ -78,10 +78,10 @@ mod tests {
     fn a_pruned_move_leaves_no_proven_upper_bound() {
         let mut best = BestMove::NONE;
         best.update(Value::proven(3), first());
-        best.prune(1);
+        best.note_pruned(1);
         let (value, index) = best.finish();
         assert_eq!(
-            (value.score, value.at_least, value.at_most),
+            (value.score, value.lower_proven, value.upper_proven),
             (3, true, false)
         );
         assert_eq!(index, first());
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn a_pruned_move_may_bound_the_score_without_being_the_best() {
         let mut best = BestMove::NONE;
-        best.prune(5);
+        best.note_pruned(5);
         assert!(!best.update(Value::proven(4), first()));
         assert_eq!(best.finish(), (Value::estimate(5), MoveIndex::NONE));
     }
@@ -100,7 +100,7 @@ mod tests {
         let mut best = BestMove::NONE;
         best.update(Value::proven(3), first());
         best.update(Value::estimate(2), MoveIndex::new(1));
-        assert!(!best.finish().0.at_most);
+        assert!(!best.finish().0.upper_proven);
     }
 
     #[test]
@@ -108,6 +108,6 @@ mod tests {
         let mut best = BestMove::NONE;
         best.update(Value::proven(9), first());
         let (value, _) = best.cutoff();
-        assert_eq!((value.at_least, value.at_most), (true, false));
+        assert_eq!((value.lower_proven, value.upper_proven), (true, false));
     }
 }

@@ -1,4 +1,4 @@
-//! A child of a node: with which window and how deep it is searched (Marsland and Campbell 1982).
+//! The search of a child: its window and its depth (Marsland and Campbell 1982).
 
 use gametree_rules::{Game, Player};
 
@@ -24,25 +24,25 @@ pub(super) struct Child<'g, G: Game, I> {
     pub(super) info: I,
 }
 
-/// Moves reduced by this many plies are first asked whether they threaten mate.
+/// Moves to be reduced by this many plies are first checked for a mate threat.
 const MATE_THREAT_REDUCTION: i32 = 2;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// Searches a child, and lets other threads know.
+    /// Searches a child, listed meanwhile among the positions that other threads defer.
     #[inline]
-    pub(super) fn search_announced<M: Mode>(
+    pub(super) fn search_marking_busy<M: Mode>(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
         child: &Child<'_, G, U::NodeInfo>,
         window: Window,
     ) -> Result<Value, Stopped> {
-        let announced = self.searching.zip(child.candidate.key);
-        if let Some((searching, key)) = announced {
-            searching.enter(key.get());
+        let busy = self.busy_positions.zip(child.candidate.key);
+        if let Some((busy_positions, key)) = busy {
+            busy_positions.enter(key.get());
         }
         let value = self.search_child::<M>(node, child, window);
-        if let Some((searching, key)) = announced {
-            searching.leave(key.get());
+        if let Some((busy_positions, key)) = busy {
+            busy_positions.leave(key.get());
         }
         value
     }
@@ -59,7 +59,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let is_null = window.is_null();
         if child.move_count == 0 || is_null && M::PROOF || !self.uses(Step::NullWindow) {
             let node_type = node.node_type.first_child(is_null);
-            return self.reply::<M>(node, child, window, depth, node_type);
+            return self.search_reply::<M>(node, child, window, depth, node_type);
         }
         let null_window = Window::null_above(window.alpha);
         if !M::PROOF && self.uses(Step::LateMoveReductions) && child.extension == 0 {
@@ -68,22 +68,24 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 reduction >= MATE_THREAT_REDUCTION && self.mate_threat(child.next, depth);
             if reduction > 0 && !threatens {
                 let reduced = depth - reduction;
-                let value = self.reply::<M>(node, child, null_window, reduced, NodeType::Cut)?;
+                let value =
+                    self.search_reply::<M>(node, child, null_window, reduced, NodeType::Cut)?;
                 if window.fails_low(value.score) {
                     return Ok(value);
                 }
             }
         }
-        let value = self.reply::<M>(node, child, null_window, depth, node.node_type.child())?;
+        let value =
+            self.search_reply::<M>(node, child, null_window, depth, node.node_type.child())?;
         if window.contains(value.score) {
-            return self.reply::<M>(node, child, window, depth, NodeType::Pv);
+            return self.search_reply::<M>(node, child, window, depth, NodeType::Pv);
         }
         Ok(value)
     }
 
     /// The value of a child for the player who moves there, who may move again.
     #[inline]
-    fn reply<M: Mode>(
+    fn search_reply<M: Mode>(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
         child: &Child<'_, G, U::NodeInfo>,
@@ -104,12 +106,12 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             key: child.candidate.key,
             info: child.info,
         };
-        self.search_for::<M>(node.player, &reply)
+        self.search_from_viewpoint::<M>(node.player, &reply)
     }
 
     /// The value of a node for a player who may or may not be the one to move there; the window is that player's.
     #[inline]
-    pub(crate) fn search_for<M: Mode>(
+    pub(crate) fn search_from_viewpoint<M: Mode>(
         &mut self,
         player: Player,
         node: &Node<'_, G, U::NodeInfo>,

@@ -1,4 +1,4 @@
-//! What a guide may know of a game besides its evaluation: exact knowledge, and what selective search asks.
+//! What a guide may know of a game besides its evaluation: exact knowledge, and tactics for selective search.
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
@@ -37,7 +37,7 @@ pub struct EvaluationTerm {
 }
 
 /// Exact knowledge of a game: bounds that need no search, endings that are solved directly, and what saves the search
-/// from asking the rules again. Every method may be left as it is.
+/// from asking the rules again. Every method has a default.
 pub trait Knowledge<G: Game>: Sync {
     /// What is known of a node: filled in by [`static_bounds`](Knowledge::static_bounds), handed to the node's moves.
     type NodeInfo: Copy + Default;
@@ -57,8 +57,8 @@ pub trait Knowledge<G: Game>: Sync {
         Window::FULL
     }
 
-    /// What is known of the node after a move from what is known of the node before it. `refuted` is the beta that no move
-    /// was proven to reach, if all were asked for [a bound](Knowledge::move_bound).
+    /// What is known of the node after a move from what is known of the node before it. `refuted` is the beta that no
+    /// [static bound of a move](Knowledge::move_bound) reaches, if all were computed.
     #[inline]
     fn inherit(
         &self,
@@ -130,9 +130,9 @@ pub trait Knowledge<G: Game>: Sync {
     }
 }
 
-/// What selective search asks of a game: checks, exchanges, threats, repetitions. Every method may be left as it is.
+/// What selective search needs to know of a game: checks, exchanges, threats, repetitions. Every method has a default.
 pub trait Tactics<G: Game>: Sync {
-    /// Whether the player to move cannot leave things as they are, such as a king in check. Such a position has no static
+    /// Whether the player to move is under a threat that must be answered, such as check. Such a position has no static
     /// evaluation, and its quiescence moves must be all of its moves.
     #[inline]
     fn in_check(&self, game: &G) -> bool {
@@ -168,7 +168,7 @@ pub trait Tactics<G: Game>: Sync {
         true
     }
 
-    /// Keys of what positions have in common where the evaluation is likely to err alike; zero for none.
+    /// Keys for correction history, such as the pawn structure; zero for unused ones.
     #[inline]
     fn correction_keys(&self, game: &G) -> [u64; CORRECTION_KEYS] {
         let _ = game;
@@ -183,14 +183,14 @@ pub trait Tactics<G: Game>: Sync {
     }
 
     /// The number of last moves that could be reversed, so that a position may repeat; none where that never happens. A
-    /// repeated position scores as even.
+    /// repeated position scores as a draw.
     #[inline]
     fn reversible_plies(&self, game: &G) -> Option<usize> {
         let _ = game;
         None
     }
 
-    /// Whether a drawn game is drawn by how it came about: reached in another way, the position may not be.
+    /// Whether a drawn game is a draw because of its history, such as a repetition: the position itself may not be one.
     #[inline]
     fn draw_by_history(&self, game: &G) -> bool {
         let _ = game;

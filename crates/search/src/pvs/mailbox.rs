@@ -1,4 +1,4 @@
-//! Messages from some threads to others. The standard library's channels do the same, with ten times the code for each game.
+//! Messages between threads. `std::sync::mpsc` would do, but is compiled anew for each game, with ten times the code.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -33,7 +33,7 @@ impl<T> Mailbox<T> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a message, and returns whether somebody may still receive it.
+    /// Adds a message, and returns whether it may still be received.
     pub(crate) fn send(&self, message: T) -> bool {
         let mut queue = self.lock();
         if !queue.closed {
@@ -43,7 +43,7 @@ impl<T> Mailbox<T> {
         !queue.closed
     }
 
-    /// Takes no more messages, and lets those who wait know.
+    /// Takes no more messages, and wakes the waiting threads.
     pub(crate) fn close(&self) {
         self.lock().closed = true;
         self.changed.notify_all();

@@ -8,7 +8,7 @@ use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
 use crate::pvs::guide::Guide;
-use crate::pvs::table::{Bucket, FIRST_SPAN, TranspositionTable};
+use crate::pvs::table::{Bucket, INITIAL_BUCKETS, TranspositionTable};
 use crate::pvs::thread_state::ThreadStates;
 
 /// The hash table and the histories of a search, kept from one search of a game to the next.
@@ -17,7 +17,7 @@ use crate::pvs::thread_state::ThreadStates;
 /// and a miss in the address translation costs as much as one in the cache.
 pub struct Memory<G: Game, U: Guide<G>> {
     pages: MmapMut,
-    span: AtomicUsize,
+    buckets_in_use: AtomicUsize,
     age: u8,
     threads: ThreadStates<G::Action, U::ThreadCache>,
 }
@@ -55,7 +55,7 @@ impl<G: Game, U: Guide<G>> Memory<G, U> {
     pub fn megabytes(megabytes: usize) -> std::io::Result<Memory<G, U>> {
         Ok(Memory {
             pages: pages(megabytes)?,
-            span: AtomicUsize::new(FIRST_SPAN),
+            buckets_in_use: AtomicUsize::new(INITIAL_BUCKETS),
             age: 0,
             threads: ThreadStates::default(),
         })
@@ -63,8 +63,8 @@ impl<G: Game, U: Guide<G>> Memory<G, U> {
 
     /// Clears everything: the next search is as with new memory.
     pub fn clear(&mut self) {
-        let span = std::mem::replace(self.span.get_mut(), FIRST_SPAN);
-        let used = (span * size_of::<Bucket>()).min(self.pages.len());
+        let buckets_in_use = std::mem::replace(self.buckets_in_use.get_mut(), INITIAL_BUCKETS);
+        let used = (buckets_in_use * size_of::<Bucket>()).min(self.pages.len());
         let new = (used > REMAP_FROM).then(|| zeroed(self.pages.len()));
         match new.and_then(Result::ok) {
             Some(pages) => self.pages = pages,
@@ -88,7 +88,7 @@ impl<G: Game, U: Guide<G>> Memory<G, U> {
         let kind = u64::from(distance).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let salt = (kind ^ salt).wrapping_mul(0xd1b5_4a32_d192_ed03);
         let buckets = <[Bucket]>::mut_from_bytes(&mut self.pages[..]).unwrap_or_default();
-        let table = TranspositionTable::new(buckets, &self.span, salt, self.age);
+        let table = TranspositionTable::new(buckets, &self.buckets_in_use, salt, self.age);
         (table, &self.threads)
     }
 }

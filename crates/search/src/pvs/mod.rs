@@ -1,7 +1,7 @@
 //! Principal variation search: one alpha-beta for every deterministic two-player game of perfect information with constant
 //! sum. What a single game knows is in its [`Guide`].
 //!
-//! [`think`] searches deeper and deeper and evaluates at the leaves; [`prove`] follows every line to its end.
+//! [`think`] deepens iteratively and evaluates at the leaves; [`prove`] follows every line to its end.
 //!
 //! One node is searched in `node.rs`, step by step. The modules it calls are named after their techniques: `tt`,
 //! `pruning`, `probcut`, `singular`, `move_picker`, `history`, `correction`, `qsearch`, `abdada`, `pv`.
@@ -71,7 +71,7 @@ pub struct Options {
     pub lines: usize,
     /// Whether a search on one thread runs on the caller's own, whose stack must be deep enough for the longest line. Many
     /// short searches would spend more time on starting threads than on searching.
-    pub here: bool,
+    pub on_caller_thread: bool,
     /// Depths and margins instead of those of the guide.
     pub parameters: Option<Parameters>,
 }
@@ -89,7 +89,7 @@ impl Default for Options {
             steps: Steps::default(),
             threads: 1,
             lines: 1,
-            here: false,
+            on_caller_thread: false,
             parameters: None,
         }
     }

@@ -18,23 +18,32 @@ use crate::pvs::table::MoveIndex;
 /// The score of a move that is deferred because another thread searches it.
 pub(super) const DEFERRED: i32 = i32::MIN;
 
-/// The moves of a node that are on the stack.
+/// How far staged move generation has come at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Generated {
-    /// Captures only; quiet moves are generated when they are needed.
-    Captures,
-    /// All moves, as the guide scored them.
-    All,
-    /// All moves that will be searched, with their history scores.
+pub(super) enum PickerStage {
+    /// Only captures are generated; quiet moves follow when they are needed.
+    CapturesOnly,
+    /// All moves are generated and have the guide's scores.
+    Unscored,
+    /// All moves that will be searched have their history scores.
     Scored,
 }
 
-impl Generated {
-    /// The same if quiet moves are pruned.
+/// Which of the remaining moves is picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pick {
+    /// The one with the highest score.
+    Best,
+    /// The next one on the list: late moves need no order.
+    Next,
+}
+
+impl PickerStage {
+    /// The stage after the quiet moves were pruned.
     #[inline]
-    pub(super) fn without_quiets(self) -> Generated {
-        if self == Generated::Captures {
-            Generated::Scored
+    pub(super) fn without_quiets(self) -> PickerStage {
+        if self == PickerStage::CapturesOnly {
+            PickerStage::Scored
         } else {
             self
         }
@@ -49,7 +58,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         node: &Node<'_, G, U::NodeInfo>,
         info: &U::NodeInfo,
         hash_move: MoveIndex,
-    ) -> Generated {
+    ) -> PickerStage {
         let Node { game, depth, .. } = *node;
         let uses_histories = !M::PROOF && depth >= self.params.history_min_depth;
         let needs_all = depth >= self.params.etc_min_depth
@@ -62,54 +71,54 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         let count = self.moves.moves().len();
         let is_capture = usize::from(hash_move.bits()) < count;
-        if count > 0 && (!hash_move.is_some() || is_capture) {
-            return Generated::Captures;
+        if count > 0 && (hash_move.is_none() || is_capture) {
+            return PickerStage::CapturesOnly;
         }
         guide.moves(game, info, Stage::Quiets, &mut self.moves);
         self.all_generated()
     }
 
-    /// The state after all moves are generated: a single one needs no score.
+    /// The stage after all moves are generated: a single one needs no score.
     #[inline]
-    fn all_generated(&self) -> Generated {
+    fn all_generated(&self) -> PickerStage {
         if self.moves.moves().len() > 1 {
-            Generated::All
+            PickerStage::Unscored
         } else {
-            Generated::Scored
+            PickerStage::Scored
         }
     }
 
-    /// Moves the best of the moves from `index` on to that place, if `wanted`; generates and scores quiet moves when the
-    /// good captures are used up.
+    /// Moves the best of the moves from `index` on to that place, unless any will do; generates and scores quiet moves when
+    /// the good captures are used up.
     #[inline]
     pub(super) fn pick<M: Mode>(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
         info: &U::NodeInfo,
         index: usize,
-        mut generated: Generated,
-        wanted: bool,
-    ) -> Result<Generated, Stopped> {
-        if generated == Generated::Captures {
+        mut stage: PickerStage,
+        pick: Pick,
+    ) -> Result<PickerStage, Stopped> {
+        if stage == PickerStage::CapturesOnly {
             let end = self.moves.list.len();
-            if wanted && index < end {
+            if pick == Pick::Best && index < end {
                 self.pick_best(node.game, index, end);
                 if self.moves.list[index].score() >= 0 {
-                    return Ok(generated);
+                    return Ok(stage);
                 }
             }
             self.guide
                 .moves(node.game, info, Stage::Quiets, &mut self.moves);
-            generated = Generated::All;
+            stage = PickerStage::Unscored;
         }
         let end = self.moves.list.len();
-        if generated == Generated::All {
+        if stage == PickerStage::Unscored {
             self.score_moves::<M>(node, info, index..end)?;
         }
-        if wanted && index < end {
+        if pick == Pick::Best && index < end {
             self.pick_best(node.game, index, end);
         }
-        Ok(Generated::Scored)
+        Ok(PickerStage::Scored)
     }
 
     /// Moves the hash move to the front, and returns whether it is among these moves.
@@ -177,11 +186,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 continue;
             };
             let child = Node {
+                // Keeps the null move out of these shallow searches.
                 after_null: true,
                 info: self.guide.inherit(info, &candidate, None),
                 ..Node::new(&next, mover, Window::FULL, depth, node.ply + 1)
             };
-            let score = self.search_for::<Estimate>(node.player, &child)?.score;
+            let score = self
+                .search_from_viewpoint::<Estimate>(node.player, &child)?
+                .score;
             self.moves.list[index].add_score(score * 256);
         }
         Ok(())
@@ -229,9 +241,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         candidate
     }
 
-    /// Whether another thread searches a move, and it has not been deferred before.
-    pub(super) fn is_deferred(&mut self, game: &G, index: usize) -> bool {
-        let Some(searching) = self.searching else {
+    /// Whether another thread is searching the position after a move, and the move has not been deferred before. Stores the
+    /// key of that position with the move.
+    pub(super) fn should_defer(&mut self, game: &G, index: usize) -> bool {
+        let Some(busy_positions) = self.busy_positions else {
             return false;
         };
         let candidate = &self.moves.list[index];
@@ -246,7 +259,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             },
         };
         self.moves.list[index].key = Some(key);
-        searching.contains(key.get())
+        busy_positions.contains(key.get())
     }
 
     /// Updates killers and histories after a beta cutoff: a bonus for the move, a malus for those searched before it.

@@ -13,9 +13,9 @@ use crate::pvs::best::BestMove;
 use crate::pvs::child::Child;
 use crate::pvs::guide::Guide;
 use crate::pvs::history::PreviousMoves;
-use crate::pvs::move_picker::{DEFERRED, Generated};
+use crate::pvs::move_picker::{DEFERRED, Pick, PickerStage};
 use crate::pvs::node_type::{Mode, MoveContext, NodeType};
-use crate::pvs::score::{Score, Value, Window};
+use crate::pvs::score::{Value, Window};
 use crate::pvs::searcher::Searcher;
 use crate::pvs::singular::Singular;
 use crate::pvs::steps::Step;
@@ -28,8 +28,11 @@ pub(crate) struct Node<'g, G: Game, I> {
     pub(crate) player: Player,
     pub(crate) window: Window,
     pub(crate) depth: i32,
-    pub(crate) ply: Score,
-    #[expect(clippy::struct_field_names, reason = "the field's word")]
+    pub(crate) ply: i32,
+    #[expect(
+        clippy::struct_field_names,
+        reason = "the usual term in computer chess"
+    )]
     pub(crate) node_type: NodeType,
     /// The history indices of the moves that led here.
     pub(crate) previous: PreviousMoves,
@@ -50,7 +53,7 @@ impl<'g, G: Game, I: Default> Node<'g, G, I> {
         player: Player,
         window: Window,
         depth: i32,
-        ply: Score,
+        ply: i32,
     ) -> Node<'g, G, I> {
         Node {
             game,
@@ -58,7 +61,7 @@ impl<'g, G: Game, I: Default> Node<'g, G, I> {
             window,
             depth,
             ply,
-            node_type: NodeType::Pv.narrowed(window.is_null()),
+            node_type: NodeType::Pv.for_window(window.is_null()),
             previous: [0; 2],
             after_null: false,
             excluded: MoveIndex::NONE,
@@ -68,8 +71,8 @@ impl<'g, G: Game, I: Default> Node<'g, G, I> {
     }
 }
 
-/// The longest line that is searched: the stack has an end, even where a game has none.
-const MAX_PLY: Score = 10_000;
+/// The largest ply. The search recurses: games without end must not overflow the stack.
+const MAX_PLY: i32 = 10_000;
 /// Threads share the work from this many plies above the smallest depth of the table.
 const SHARED_FROM: i32 = 3;
 
@@ -80,7 +83,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
     ) -> Result<Value, Stopped> {
-        // Step 1. Repetitions score as even.
+        // Step 1. Repetitions score as draws.
         let Some(reversible) = self.guide.reversible_plies(node.game) else {
             return self.search_node::<M>(node);
         };
@@ -111,7 +114,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let &Node {
             game, player, ply, ..
         } = node;
-        let whole = !node.excluded.is_some();
+        let excluding = node.excluded.is_some();
 
         // Step 2. Limits.
         self.meter.tick()?;
@@ -124,7 +127,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if self.uses(Step::StaticBounds) {
             let depth = if M::PROOF { i32::MAX } else { node.depth };
             if let Some(solved) = self.guide.solve(game, node.window, depth, &mut self.cache) {
-                self.meter.count(solved.nodes.saturating_sub(1));
+                self.meter.add_nodes(solved.nodes.saturating_sub(1));
                 return Ok(Value::within(solved.score, node.window));
             }
         }
@@ -143,9 +146,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
 
         // Step 6. Transposition table cutoff (Greenblatt 1967).
-        let uses_table = whole
+        let uses_table = !excluding
             && node.depth >= self.params.tt_min_depth
             && self.uses(Step::TranspositionTable)
+            // A forced node is not stored: its only child is.
             && !(self.uses(Step::StaticBounds) && self.guide.is_forced(&info));
         let key = match node.key {
             Some(key) => key.get(),
@@ -161,16 +165,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             entry = Some(known);
         }
 
-        // Steps 7 to 14 decide whether the moves need to be searched, and how deep. None of them proves anything.
+        // Steps 7 to 14 may prune, reduce or extend the node. Their results are estimates, so a proof skips them. They
+        // change the depth of a copy.
         let mut local;
         let mut extension = 0;
         if !M::PROOF {
             local = Node { ..*node };
 
             // Step 7. Static evaluation, corrected by its errors in similar positions (Witanowski 2023).
-            self.evaluate_node(&local);
+            self.record_static_eval(&local);
 
-            if whole && window.is_null() {
+            if !excluding && window.is_null() {
                 // Step 8. ProbCut: a shallower search predicts this one (Buro 1995).
                 if let Some(value) = self.probcut(&local, window)? {
                     return Ok(value);
@@ -178,17 +183,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 if let Some(static_eval) = self.static_eval_at(ply) {
                     let eval = self.tt_adjusted_eval(entry.as_ref(), static_eval);
 
-                    // Step 9. Reverse futility pruning: far above beta near the leaves (Heinz 1998).
+                    // Step 9. Reverse futility pruning (static null move): far above beta near the leaves.
                     if let Some(value) = self.reverse_futility(&local, eval, window.beta) {
                         return Ok(value);
                     }
 
-                    // Step 10. Razoring: far below alpha near the leaves, only captures may help (Heinz 1998).
+                    // Step 10. Razoring: far below alpha near the leaves, only captures may help (Birmingham,
+                    // Kent 1977).
                     if let Some(value) = self.razor(&local, eval, window)? {
                         return Ok(value);
                     }
 
-                    // Step 11. Null-move pruning: even passing fails high (Beal 1989).
+                    // Step 11. Null-move pruning: even passing fails high (Beal 1989; Donninger 1993).
                     if let Some(value) = self.null_move_pruning(&mut local, eval, window.beta)? {
                         return Ok(value);
                     }
@@ -205,7 +211,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             // Step 13. Internal iterative reductions: without a hash move, one ply less (Schröder 2020).
             if self.uses(Step::InternalIterativeReductions)
                 && uses_table
-                && !hash_move.is_some()
+                && hash_move.is_none()
                 && local.depth >= self.params.iir_min_depth
             {
                 local.depth -= 1;
@@ -227,11 +233,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         // Step 15. Staged move generation: all moves, or captures first.
         let nodes_before = self.meter.nodes();
         let outer = self.moves.begin_node();
-        let generated = self.generate::<M>(node, &info, hash_move);
+        let stage = self.generate::<M>(node, &info, hash_move);
         if self.moves.moves().is_empty() {
             self.moves.end_node(outer);
             let outcome = self.guide.outcome(game, player, self.scale.unit);
-            return Ok(Value::proven(self.scale.at(outcome, ply)));
+            return Ok(Value::proven(self.scale.score_at_ply(outcome, ply)));
         }
 
         // Steps 16 to 26 search the moves.
@@ -239,21 +245,22 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             hash_move,
             extension,
         };
-        let searched = self.search_moves::<M>(node, &info, window, generated, hint);
+        let searched = self.search_moves::<M>(node, &info, window, stage, hint);
 
         // Step 27. Correction history: how far was the static evaluation off?
         if !M::PROOF
-            && whole
+            && !excluding
             && let Ok((value, best_move)) = searched
         {
             self.update_correction(node, value, best_move, window);
         }
         self.moves.end_node(outer);
         let (mut value, best_move) = searched?;
+        // A score outside the static bounds is replaced by the bound, which is proven.
         if value.score <= bounds.alpha {
-            (value.score, value.at_least) = (bounds.alpha, true);
+            (value.score, value.lower_proven) = (bounds.alpha, true);
         }
-        value.at_most |= value.score >= bounds.beta;
+        value.upper_proven |= value.score >= bounds.beta;
 
         // Step 28. Store the result in the transposition table.
         if uses_table {
@@ -281,7 +288,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         node: &Node<'_, G, U::NodeInfo>,
         info: &U::NodeInfo,
         mut window: Window,
-        mut generated: Generated,
+        mut stage: PickerStage,
         hint: Hint,
     ) -> Result<(Value, MoveIndex), Stopped> {
         let start = self.moves.start;
@@ -296,26 +303,26 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let refuted = self.uses_move_bounds(depth).then_some(window.beta);
 
         let begins_with_hash_move =
-            generated != Generated::Scored && self.move_to_front(hint.hash_move, start..end);
-        let futility_eval = self.futility_eval::<M>(node, window);
+            stage != PickerStage::Scored && self.move_to_front(hint.hash_move, start..end);
+        let futility_base_eval = self.futility_base_eval::<M>(node, window);
         let mut best = BestMove::NONE;
         let improving = !M::PROOF && self.is_improving(node.ply);
-        let node_type = node.node_type.narrowed(window.is_null());
+        let node_type = node.node_type.for_window(window.is_null());
         let mut context = MoveContext::new(depth, node_type, improving);
-        let late_move_count = self.late_move_count::<M>(&context);
+        let lmp_threshold = self.lmp_threshold::<M>(&context);
         let mut next_index = start;
-        while next_index < end || generated == Generated::Captures {
+        while next_index < end || stage == PickerStage::CapturesOnly {
             let move_count = next_index - start;
             // While every move so far loses by force, nothing is pruned.
-            let may_prune = !M::PROOF && move_count > 0 && !self.scale.is_win(-best.value.score);
-            let late = move_count >= late_move_count;
+            let may_prune = !M::PROOF && move_count > 0 && !self.scale.is_loss(best.value.score);
+            let late = move_count >= lmp_threshold;
 
-            // Step 17. Late-move pruning: quiet moves this late are not searched (Romstad, Costalba 2008).
+            // Step 17. Late-move pruning: this late, only captures are searched (Romstad, Costalba 2008).
             if may_prune && late {
                 let quiets = self.quiets_from(next_index);
-                if quiets > 0 || generated == Generated::Captures {
-                    generated = generated.without_quiets();
-                    best.prune(window.alpha);
+                if quiets > 0 || stage == PickerStage::CapturesOnly {
+                    stage = stage.without_quiets();
+                    best.note_pruned(window.alpha);
                     next_index += quiets;
                     continue;
                 }
@@ -323,37 +330,40 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
             // Step 18. Pick the next move; generate and score quiet moves when the captures are used up.
             if !begins_with_hash_move || move_count > 0 {
-                generated = self.pick::<M>(node, info, next_index, generated, !late)?;
+                let order = if late { Pick::Next } else { Pick::Best };
+                stage = self.pick::<M>(node, info, next_index, stage, order)?;
                 end = self.moves.list.len();
                 if next_index == end {
                     break;
                 }
             }
 
-            // Step 19. Defer a move that another thread is searching (Weill 1996). A deferred move comes late: not where
-            // late moves are pruned.
+            // Step 19. Defer a move that another thread is searching (Weill 1996). Not where late-move pruning applies,
+            // since a deferred move becomes a late one.
             let deferrable = move_count > 0
-                && late_move_count == usize::MAX
+                && lmp_threshold == usize::MAX
                 && depth >= self.params.tt_min_depth + SHARED_FROM;
-            if deferrable && self.is_deferred(node.game, next_index) {
+            if deferrable && self.should_defer(node.game, next_index) {
                 self.moves.list[next_index].set_score(DEFERRED);
                 continue;
             }
 
-            // Step 20. Late-move reduction (Romstad 2006).
+            // Step 20. Compute the late-move reduction (Letouzey 2005; Romstad 2006), which pruning also needs; it is
+            // applied in step 24, child.rs.
             let candidate = self.candidate(node.game, next_index, late);
             if !M::PROOF {
                 context.advance(&candidate, move_count);
                 context.reduction = self.reduction(&candidate, &context);
             }
+            let index = next_index;
             next_index += 1;
             if node.excluded.is_some() && candidate.index() == node.excluded {
                 continue;
             }
 
-            // Step 21. SEE and history pruning: moves that lose material or never were any good.
-            if may_prune && self.see_prunes(node.game, &candidate, &context) {
-                best.prune(window.alpha);
+            // Step 21. SEE and history pruning: moves that lose material or have a bad history.
+            if may_prune && self.prunes_by_see_or_history(node.game, &candidate, &context) {
+                best.note_pruned(window.alpha);
                 continue;
             }
 
@@ -366,14 +376,14 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             if may_prune
                 && extension == 0
                 && !candidate.is_noisy()
-                && let Some(bound) = self.futility_bound(futility_eval, &context, window.alpha)
+                && let Some(bound) = self.futility_bound(futility_base_eval, &context, window.alpha)
             {
-                best.prune(bound);
+                best.note_pruned(bound);
                 continue;
             }
 
             // Step 24. Search the move.
-            self.moves.list[next_index - 1].mark_searched(!M::PROOF);
+            self.moves.list[index].mark_searched(!M::PROOF);
             self.clear_pv::<M>(node_type, node.ply + 1);
             let value = match self.guide.turn_after(info, &candidate, &next) {
                 Turn::Over | Turn::Chance => self.outcome(&next, node.player, node.ply + 1),
@@ -388,7 +398,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                         extension,
                         info: self.guide.inherit(info, &candidate, refuted),
                     };
-                    self.search_announced::<M>(node, &child, window)?
+                    self.search_marking_busy::<M>(node, &child, window)?
                 }
             };
 
@@ -399,7 +409,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 // Step 26. Beta cutoff: histories learn what refuted the node.
                 if window.fails_high(value.score) {
                     if !M::PROOF && depth >= self.params.history_min_depth {
-                        self.update_histories(node, start..next_index - 1, &candidate);
+                        self.update_histories(node, start..index, &candidate);
                     }
                     return Ok(best.cutoff());
                 }

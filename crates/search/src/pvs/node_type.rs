@@ -33,9 +33,10 @@ impl NodeType {
         }
     }
 
-    /// The type after static bounds have narrowed the window.
+    /// The type of the same node when it is searched with this kind of window: after static bounds narrowed it, or by a
+    /// null-window search.
     #[inline]
-    pub(crate) const fn narrowed(self, null_window: bool) -> NodeType {
+    pub(crate) const fn for_window(self, null_window: bool) -> NodeType {
         match self {
             NodeType::Pv if null_window => NodeType::All,
             same => same,
@@ -64,12 +65,12 @@ impl Mode for Proof {
     const PROOF: bool = true;
 }
 
-/// Where a move is searched: what decides whether it is pruned and how far it is reduced.
+/// The context of a move, from which its pruning and its reduction are computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveContext {
     /// The depth of the node.
     pub depth: i32,
-    /// The number of moves searched before.
+    /// The number of moves before it in move order, pruned and excluded ones included.
     pub move_count: usize,
     /// The expected type of the node.
     pub node_type: NodeType,

@@ -8,11 +8,11 @@ use gametree_rules::Game;
 use crate::pvs::Searchable;
 use crate::pvs::guide::Guide;
 use crate::pvs::mailbox::{Closing, Mailbox};
-use crate::pvs::prove::scores_at_least;
+use crate::pvs::prove::promote_move_scoring_at_least;
 use crate::pvs::root::Root;
 use crate::pvs::score::Score;
 use crate::pvs::searcher::Searcher;
-use crate::pvs::think::deepen;
+use crate::pvs::think::search_iteration;
 use crate::pvs::threads::{SharedState, StopAll, Worker, spawn};
 use crate::{Limits, Signal, Stopped};
 
@@ -23,7 +23,7 @@ pub(crate) enum Question {
     Search { depth: i32, probcut_sigma: i32 },
     /// Does one of the moves from `first` on score at least this much?
     AtLeast {
-        first: usize,
+        pv_index: usize,
         score: Score,
         depth: i32,
     },
@@ -41,15 +41,15 @@ impl Question {
                 probcut_sigma,
             } => {
                 searcher.probcut_sigma = probcut_sigma;
-                deepen(root, searcher, 1, depth).map(|()| true)
+                search_iteration(root, searcher, 1, depth).map(|()| true)
             }
             Question::AtLeast {
-                first,
+                pv_index,
                 score,
                 depth,
             } => {
                 searcher.probcut_sigma = 0;
-                scores_at_least(root, searcher, first, score, depth)
+                promote_move_scoring_at_least(root, searcher, pv_index, score, depth)
             }
         }
     }
@@ -144,13 +144,13 @@ impl<G: Searchable> Helpers<G> {
         });
         let asked = asked.count();
         let mut own = root.clone();
-        searcher.meter.heed(Some(Arc::clone(&called_off)));
+        searcher.meter.also_stop_on(Some(Arc::clone(&called_off)));
         let outcome = {
             // The helpers stop even if this thread panics.
             let _stopping = StopAll(std::slice::from_ref(&called_off));
             question.answer(&mut own, searcher)
         };
-        searcher.meter.heed(None);
+        searcher.meter.also_stop_on(None);
         // A stopped search keeps what it has found.
         worker.root = own;
         let mut first = outcome;

@@ -38,9 +38,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let margin = probcut.margin * (2 + self.probcut_sigma) / 2;
         let high = Window::null_below(window.beta + margin);
         let low = Window::null_above(window.alpha - margin);
+        // The predictor enters `search` on this node again, so that its key is on the path twice where positions can
+        // repeat: repetitions of earlier positions are then missed, in an estimate only.
         let predictor = Node {
             depth: probcut.depth,
-            node_type: node.node_type.narrowed(true),
+            node_type: node.node_type.for_window(true),
             ..*node
         };
         if high.beta.abs() < INFINITE {
@@ -79,18 +81,18 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             depth: node.depth - params.probcut_reduction,
             margin: params.probcut_margin,
         };
-        let raised = beta + probcut.margin;
-        let denied = entry.is_some_and(|entry| {
-            i32::from(entry.depth) > probcut.depth && Score::from(entry.upper) < raised
+        let probcut_beta = beta + probcut.margin;
+        let tt_refutes = entry.is_some_and(|entry| {
+            i32::from(entry.depth) > probcut.depth && Score::from(entry.upper) < probcut_beta
         });
-        if denied || self.scale.is_win(raised.abs()) {
+        if tt_refutes || self.scale.is_win(probcut_beta.abs()) {
             return Ok(None);
         }
         let outer = self.moves.begin_node();
         let stage = Stage::Quiescence { depth: -1 };
         self.guide
             .moves(node.game, &node.info, stage, &mut self.moves);
-        let value = self.probcut_moves(node, probcut, raised);
+        let value = self.probcut_moves(node, probcut, probcut_beta);
         self.moves.end_node(outer);
         value
     }
@@ -99,9 +101,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
         probcut: ProbCut,
-        raised: Score,
+        probcut_beta: Score,
     ) -> Result<Option<Value>, Stopped> {
-        let beta = raised - probcut.margin;
+        let beta = probcut_beta - probcut.margin;
         let static_eval = self.static_eval_at(node.ply).unwrap_or(beta);
         let end = self.moves.list.len();
         for index in self.moves.start..end {
@@ -109,8 +111,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let candidate = self.moves.list[index];
             if !candidate.is_noisy()
                 || self
-                    .most_after_capture(&candidate, static_eval)
-                    .is_some_and(|most| most < raised)
+                    .delta_bound(&candidate, static_eval)
+                    .is_some_and(|bound| bound < probcut_beta)
                 || self.guide.exact_score(node.game, &candidate) < 0
             {
                 continue;
@@ -125,19 +127,22 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             let history_index = self.guide.history_index(node.player, &candidate);
             // Quiescence search first: most captures fail already there.
             for depth in [0, probcut.depth] {
-                let window = Window::null_below(raised);
+                let window = Window::null_below(probcut_beta);
                 let reply = Node {
                     node_type: node.node_type.child(),
                     previous: [history_index as u32, node.previous[0]],
                     ..Node::new(&next, mover, window, depth, node.ply + 1)
                 };
-                let value = self.search_for::<Estimate>(node.player, &reply)?;
-                if value.score < raised {
+                let value = self.search_from_viewpoint::<Estimate>(node.player, &reply)?;
+                if value.score < probcut_beta {
                     break;
                 }
-                if value.at_least && self.scale.is_win(value.score) {
-                    let at_most = false;
-                    return Ok(Some(Value { at_most, ..value }));
+                if value.lower_proven && self.scale.is_win(value.score) {
+                    let upper_proven = false;
+                    return Ok(Some(Value {
+                        upper_proven,
+                        ..value
+                    }));
                 }
                 if depth == probcut.depth {
                     return Ok(Some(Value::estimate(value.score - probcut.margin)));

@@ -55,7 +55,7 @@ where
         thread_states,
         limits,
         options,
-        searching: CurrentlySearching::new(options.threads),
+        busy_positions: CurrentlySearching::new(options.threads),
         distance: false,
         seldepth: AtomicI32::default(),
     };
@@ -68,10 +68,10 @@ where
         thread::scope(|scope| {
             let others = shared.useful_threads(options.threads) - 1;
             let helpers = Helpers::start(scope, &shared, others);
-            for first in 0..options.lines.clamp(1, worker.root.moves.len()) {
-                let expected = estimate(&helpers, worker, first, depth);
+            for pv_index in 0..options.lines.clamp(1, worker.root.moves.len()) {
+                let expected = estimate(&helpers, worker, pv_index, depth);
                 let proven = expected
-                    .and_then(|expected| prove_move(&helpers, worker, first, expected, report));
+                    .and_then(|expected| prove_move(&helpers, worker, pv_index, expected, report));
                 if proven.is_err() {
                     break;
                 }
@@ -94,12 +94,13 @@ where
     bounds(answer)
 }
 
-/// The estimated score of the best of the moves from `first` on; zero, if the guide does not ask for one. With ProbCut the
-/// search goes almost to the end: a null window that is off by little costs as much to refute as the right one.
+/// The estimated score of the best of the moves from `pv_index` on; zero, if the guide does not ask for one. With
+/// ProbCut the search goes almost to the end: a null window that is off by little costs as much to refute as the right
+/// one.
 fn estimate<G, U>(
     helpers: &Helpers<G>,
     worker: &mut Worker<'_, G, U>,
-    first: usize,
+    pv_index: usize,
     depth: i32,
 ) -> Result<Score, Stopped>
 where
@@ -111,8 +112,8 @@ where
     if from >= OFF {
         return Ok(0);
     }
-    if first > 0 {
-        let expected = &root.moves[first];
+    if pv_index > 0 {
+        let expected = &root.moves[pv_index];
         let searched = expected.bound != Bound::Estimate;
         return Ok(if searched {
             expected.value.score
@@ -151,7 +152,7 @@ where
         root_move.bound = Bound::Estimate;
         root_move.line.clear();
     }
-    finished.map(|()| worker.root.moves[first].expected)
+    finished.map(|()| worker.root.moves[pv_index].expected)
 }
 
 /// The largest number of plies to the end of the game.
@@ -170,11 +171,11 @@ fn answer_now<G: Game, U: Guide<G>>(worker: &Worker<'_, G, U>) -> Answer<G::Acti
     }
 }
 
-/// Finds the best of the moves from `first` on and its exact value, by null windows at one score after the other.
+/// Finds the best of the moves from `pv_index` on and its exact value, by null windows at one score after the other.
 fn prove_move<G, U>(
     helpers: &Helpers<G>,
     worker: &mut Worker<'_, G, U>,
-    first: usize,
+    pv_index: usize,
     expected: Score,
     report: &mut dyn FnMut(&Answer<G::Action>),
 ) -> Result<(), Stopped>
@@ -188,7 +189,7 @@ where
     let mut step = unit;
     loop {
         let Worker { root, searcher, .. } = &*worker;
-        let rest = &root.moves[first..];
+        let rest = &root.moves[pv_index..];
         let lower = rest.iter().map(|root_move| root_move.proven.alpha).max();
         let upper = rest.iter().map(|root_move| root_move.proven.beta).max();
         let (Some(lower), Some(upper)) = (lower, upper) else {
@@ -204,12 +205,12 @@ where
         let guided = searcher.guide.next_bound(&root.game, bounds);
         asked = guided.unwrap_or(asked).clamp(lower + 1, upper);
         let question = Question::AtLeast {
-            first,
+            pv_index,
             score: asked,
             depth,
         };
         let found = helpers.race(worker, question)?;
-        let rest = || worker.root.moves[first..].iter();
+        let rest = || worker.root.moves[pv_index..].iter();
         asked = if found {
             rest()
                 .map(|root_move| root_move.proven.alpha)
@@ -228,31 +229,32 @@ where
         report(&answer_now(worker));
     }
     let Worker { root, searcher, .. } = &mut *worker;
-    let rest = root.moves[first..].iter().enumerate();
+    let rest = root.moves[pv_index..].iter().enumerate();
     let best = rest
         .max_by_key(|(place, root_move)| (root_move.proven.alpha, std::cmp::Reverse(*place)))
         .map_or(0, |(place, _)| place);
-    root.moves[first..=first + best].rotate_right(1);
-    root.moves[first].line = root.proven_line(searcher, first, depth);
+    root.moves[pv_index..=pv_index + best].rotate_right(1);
+    root.moves[pv_index].line = root.proven_line(searcher, pv_index, depth);
     Ok(())
 }
 
-/// Whether one of the moves from `first` on scores at least `asked`; that one is moved to the front.
-pub(crate) fn scores_at_least<G: Game, U: Guide<G>>(
+/// Searches for a move, from `pv_index` on, that scores at least `asked`; moves it to the front, and returns whether
+/// there is one.
+pub(crate) fn promote_move_scoring_at_least<G: Game, U: Guide<G>>(
     root: &mut Root<G>,
     searcher: &mut Searcher<'_, G, U>,
-    first: usize,
+    pv_index: usize,
     asked: Score,
     depth: i32,
 ) -> Result<bool, Stopped> {
     let window = Window::null_below(asked);
-    for place in first..root.moves.len() {
+    for place in pv_index..root.moves.len() {
         if root.moves[place].proven.beta < asked {
             continue;
         }
         let value = root.search_move::<Proof, U>(searcher, place, window, depth)?;
         if value.score >= asked {
-            root.moves[first..=place].rotate_right(1);
+            root.moves[pv_index..=place].rotate_right(1);
             return Ok(true);
         }
     }

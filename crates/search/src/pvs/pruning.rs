@@ -23,18 +23,18 @@ static LN: LazyLock<[f64; 64]> =
     LazyLock::new(|| std::array::from_fn(|number| (number.max(1) as f64).ln()));
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// Whether some step goes by the static evaluations of inner nodes.
+    /// Whether some step uses the static evaluations of inner nodes.
     const SELECTIVE: bool = U::STEPS.has_any(Steps::SELECTIVE);
 
-    /// Evaluates a node, if it is to have a static evaluation.
+    /// Records the static evaluation of a node for its ply, if the search uses static evaluations; none in check.
     #[inline]
-    pub(super) fn evaluate_node(&mut self, node: &Node<'_, G, U::NodeInfo>) {
+    pub(super) fn record_static_eval(&mut self, node: &Node<'_, G, U::NodeInfo>) {
         if Self::SELECTIVE && self.params.static_eval {
-            self.note_static_eval(node);
+            self.set_static_eval(node);
         }
     }
 
-    fn note_static_eval(&mut self, node: &Node<'_, G, U::NodeInfo>) {
+    fn set_static_eval(&mut self, node: &Node<'_, G, U::NodeInfo>) {
         let static_eval =
             (!self.guide.in_check(node.game)).then(|| self.corrected_eval(node.game, node.player));
         if static_eval.is_some() || !self.static_evals.is_empty() {
@@ -57,8 +57,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         eval + self.histories.corrections.correction(player, keys)
     }
 
-    /// Learns the error of the static evaluation from the result of the search, unless that is a bound that says nothing,
-    /// a mate, or due to a capture.
+    /// Updates the correction history by the error of the static evaluation, unless the result is a bound on the wrong
+    /// side, a mate score, or the best move is noisy.
     #[inline]
     pub(super) fn update_correction(
         &mut self,
@@ -83,9 +83,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         static_eval: Score,
     ) {
         let error = value.score - static_eval;
-        let says_nothing = (window.fails_high(value.score) && error <= 0)
+        let wrong_side = (window.fails_high(value.score) && error <= 0)
             || (window.fails_low(value.score) && error >= 0);
-        if says_nothing || self.scale.is_win(value.score.abs()) {
+        if wrong_side || self.scale.is_win(value.score.abs()) {
             return;
         }
         let mut moves = self.moves.moves().iter();
@@ -99,7 +99,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     #[inline]
-    pub(super) fn static_eval_at(&self, ply: Score) -> Option<Score> {
+    pub(super) fn static_eval_at(&self, ply: i32) -> Option<Score> {
         if !Self::SELECTIVE {
             return None;
         }
@@ -108,7 +108,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// Whether the static evaluation is higher than two plies ago.
     #[inline]
-    pub(super) fn is_improving(&self, ply: Score) -> bool {
+    pub(super) fn is_improving(&self, ply: i32) -> bool {
         let before = if ply < 2 {
             None
         } else {
@@ -121,7 +121,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
-    /// Reverse futility pruning: Heinz, Extended Futility Pruning, 1998 (static null move).
+    /// Reverse futility pruning, also called static null-move pruning: the mirror image of Heinz, Extended Futility
+    /// Pruning,
+    /// 1998.
     pub(super) fn reverse_futility(
         &self,
         node: &Node<'_, G, U::NodeInfo>,
@@ -133,13 +135,13 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         let plies = node.depth - i32::from(self.is_improving(node.ply));
         let prunes = eval - self.params.rfp_margin * plies >= beta
-            && !self.scale.is_win(-beta)
+            && !self.scale.is_loss(beta)
             && !self.mate_threat(node.game, node.depth);
         prunes.then(|| Value::estimate(i32::midpoint(eval, beta)))
     }
 
-    /// Razoring: Birmingham and Kent, Tree-Searching and Tree-Pruning Techniques, 1977, in its later form that verifies by
-    /// quiescence search.
+    /// Razoring: Birmingham and Kent, Tree-Searching and Tree-Pruning Techniques, 1977. That a quiescence search
+    /// verifies it is later practice.
     pub(super) fn razor(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
@@ -160,8 +162,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Ok(None)
     }
 
-    /// Null-move pruning: Beal, Experiments with the Null Move, 1989; Goetsch and Campbell, 1990. Extends the node where
-    /// passing is mated.
+    /// Null-move pruning: Beal, Experiments with the Null Move, 1989; Goetsch and Campbell, 1990; Donninger, Null Move and
+    /// Deep Search, 1993. Also raises the depth of `node` by one if the null move loses to a mate (mate-threat extension).
     pub(super) fn null_move_pruning(
         &mut self,
         node: &mut Node<'_, G, U::NodeInfo>,
@@ -172,7 +174,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             && !node.after_null
             && node.depth >= NULL_MOVE_MIN_DEPTH
             && eval >= beta
-            && !self.scale.is_win(-beta)
+            && !self.scale.is_loss(beta)
             && let Some(next) = self.guide.null_move(node.game)
             && let Turn::Player(other) = next.turn()
             && other != node.player
@@ -197,7 +199,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             if value.score >= beta {
                 return Ok(Some(Value::estimate(beta)));
             }
-            if self.scale.is_win(-value.score) {
+            if self.scale.is_loss(value.score) {
                 node.depth += self.limited_extension(node.ply, 1);
             }
         }
@@ -206,7 +208,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// The number of moves after which quiet ones are pruned.
     #[inline]
-    pub(super) fn late_move_count<M: Mode>(&self, context: &MoveContext) -> usize {
+    pub(super) fn lmp_threshold<M: Mode>(&self, context: &MoveContext) -> usize {
         if M::PROOF
             || !self.uses(Step::LateMovePruning)
             || context.node_type == NodeType::Pv
@@ -218,9 +220,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if context.improving { count } else { count / 2 }
     }
 
-    /// The static evaluation that futility pruning goes by, where it applies.
+    /// The static evaluation for futility pruning, where it applies.
     #[inline]
-    pub(super) fn futility_eval<M: Mode>(
+    pub(super) fn futility_base_eval<M: Mode>(
         &self,
         node: &Node<'_, G, U::NodeInfo>,
         window: Window,
@@ -250,9 +252,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         (bound <= alpha).then_some(bound)
     }
 
-    /// Whether a move loses too much material, or has too bad a history, to be searched this near the leaves.
+    /// Whether a move is pruned because it loses too much material or has too bad a history for its depth.
     #[inline]
-    pub(super) fn see_prunes(
+    pub(super) fn prunes_by_see_or_history(
         &self,
         game: &G,
         candidate: &ScoredMove<G::Action>,
@@ -278,8 +280,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             )
     }
 
-    /// The late-move reduction of a move in plies: Romstad 2006, after Björnsson and Marsland, Risk Management in
-    /// Game-Tree Pruning, 2000.
+    /// The late-move reduction of a move in plies: Letouzey 2005 (Fruit); Romstad 2006; after Björnsson and Marsland, Risk
+    /// Management in Game-Tree Pruning, 2000.
     #[inline]
     pub(super) fn reduction(
         &self,

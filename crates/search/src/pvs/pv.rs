@@ -11,14 +11,14 @@ use crate::pvs::score::{Score, Window};
 use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
 
-/// The nodes spent on a proven line: at most this many, or this part of those of the proof.
+/// The node limit of a proven line: this many, or this share of the proof's nodes, whichever is more.
 const LINE_NODES: u64 = 200_000;
 const LINE_SHARE: u64 = 16;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Clears the principal variation of a node; a proof follows none.
     #[inline]
-    pub(super) fn clear_pv<M: Mode>(&mut self, node_type: NodeType, ply: Score) {
+    pub(super) fn clear_pv<M: Mode>(&mut self, node_type: NodeType, ply: i32) {
         if !M::PROOF && node_type == NodeType::Pv {
             self.truncate_pv(ply as usize);
         }
@@ -35,12 +35,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// Sets the principal variation of a node to a move and what follows it.
     #[inline]
-    pub(super) fn update_pv<M: Mode>(
-        &mut self,
-        node_type: NodeType,
-        ply: Score,
-        action: G::Action,
-    ) {
+    pub(super) fn update_pv<M: Mode>(&mut self, node_type: NodeType, ply: i32, action: G::Action) {
         if !M::PROOF && node_type == NodeType::Pv {
             self.prepend_to_pv(ply as usize, action);
         }
@@ -173,7 +168,7 @@ fn optimal_move<G: Game, U: Guide<G>>(
     game: &G,
     player: Player,
     target: Score,
-    ply: Score,
+    ply: i32,
 ) -> Result<Option<G::Action>, Stopped> {
     let mut choices = game.choices();
     if let [only] = choices[..] {
@@ -191,7 +186,9 @@ fn optimal_move<G: Game, U: Guide<G>>(
             Turn::Player(mover) => {
                 let window = Window::null_below(target);
                 let node = Node::new(&next, mover, window, left - 1, ply + 1);
-                searcher.search_for::<Proof>(player, &node)?.score
+                searcher
+                    .search_from_viewpoint::<Proof>(player, &node)?
+                    .score
             }
         };
         if score >= target {

@@ -21,7 +21,7 @@ struct QNode<'g, G> {
     game: &'g G,
     player: Player,
     window: Window,
-    ply: Score,
+    ply: i32,
     /// Zero at the horizon of the main search, and less further on.
     depth: i32,
     /// The key of the position, if it is known.
@@ -65,7 +65,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             entry = Some(known);
         }
         let outer = self.moves.begin_node();
-        let value = self.stand_pat(node, entry.as_ref());
+        let value = self.qsearch_node(node, entry.as_ref());
         self.moves.end_node(outer);
         let value = value?;
         if uses_table && entry.is_none_or(|entry| entry.depth == 0) {
@@ -85,9 +85,10 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Ok(value)
     }
 
-    /// The most that a capture may score: the static evaluation, what it captures, and a margin (delta pruning).
+    /// The highest score expected after a capture, for delta pruning: the static evaluation, the material gained, and a
+    /// margin.
     #[inline]
-    pub(super) fn most_after_capture(
+    pub(super) fn delta_bound(
         &self,
         candidate: &ScoredMove<G::Action>,
         static_eval: Score,
@@ -96,8 +97,13 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Some(static_eval + gain + self.params.capture_margin)
     }
 
-    /// The static evaluation, unless the player is in check, and then the moves if it does not fail high.
-    fn stand_pat(&mut self, node: &QNode<'_, G>, entry: Option<&Entry>) -> Result<Value, Stopped> {
+    /// The value of a node after the table probe: the static evaluation (stand pat) unless in check, then the moves if
+    /// that does not fail high.
+    fn qsearch_node(
+        &mut self,
+        node: &QNode<'_, G>,
+        entry: Option<&Entry>,
+    ) -> Result<Value, Stopped> {
         let &QNode { game, player, .. } = node;
         let continues = self.uses(Step::Quiescence);
         let in_check = continues && self.guide.in_check(game);
@@ -118,9 +124,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         if in_check {
             let outcome = self.guide.outcome(game, player, self.scale.unit);
-            return Ok(Value::proven(self.scale.at(outcome, node.ply)));
+            return Ok(Value::proven(self.scale.score_at_ply(outcome, node.ply)));
         }
-        best.at_most = false;
+        best.upper_proven = false;
         Ok(best)
     }
 
@@ -151,17 +157,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             let candidate = self.moves.list[index];
             if !in_check {
-                let most = prunes
-                    .then(|| self.most_after_capture(&candidate, static_eval))
+                let bound = prunes
+                    .then(|| self.delta_bound(&candidate, static_eval))
                     .flatten()
-                    .filter(|&most| window.fails_low(most));
-                if most.is_some_and(|most| most <= best.score)
+                    .filter(|&bound| window.fails_low(bound));
+                if bound.is_some_and(|bound| bound <= best.score)
                     || self.guide.exact_score(game, &candidate) < 0
                 {
                     continue;
                 }
-                if let Some(most) = most {
-                    best = Value::estimate(most);
+                if let Some(bound) = bound {
+                    best = Value::estimate(bound);
                     continue;
                 }
             }
@@ -194,7 +200,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 window = window.raise_alpha(value.score);
             }
         }
-        best.at_most = false;
+        best.upper_proven = false;
         Ok(best)
     }
 }

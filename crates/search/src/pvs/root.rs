@@ -14,7 +14,7 @@ use crate::{Bound, Limits, Stopped};
 /// A move at the root.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<G: Game> {
-    /// Its place in the game's order.
+    /// Its index among the game's actions.
     pub(crate) index: usize,
     pub(crate) action: G::Action,
     pub(crate) next: G,
@@ -25,7 +25,7 @@ pub(crate) struct RootMove<G: Game> {
     pub(crate) expected: Score,
     /// The proven bounds of its score.
     pub(crate) proven: Window,
-    /// As the guide generated it, unless the guide left it out.
+    /// The move as the guide generated it, unless the guide left it out.
     candidate: Option<ScoredMove<G::Action>>,
     /// The principal variation, if it was among the best.
     pub(crate) line: Vec<G::Action>,
@@ -41,14 +41,14 @@ pub(crate) struct Root<G: Game> {
     /// The best first.
     pub(crate) moves: Vec<RootMove<G>>,
     /// The number of best moves with an exact value (MultiPV).
-    pub(super) lines: usize,
+    pub(super) multi_pv: usize,
 }
 
 impl<G: Game> Root<G> {
     /// The root of a position in which a player is to move.
-    pub(crate) fn new(game: &G, player: Player, limits: &Limits, lines: usize) -> Root<G> {
+    pub(crate) fn new(game: &G, player: Player, limits: &Limits, multi_pv: usize) -> Root<G> {
         let moves = game.choices().into_iter().enumerate();
-        let moves = moves.filter(|(index, _)| match &limits.only {
+        let moves = moves.filter(|(index, _)| match &limits.search_moves {
             Some(only) => only.contains(index),
             None => true,
         });
@@ -68,7 +68,7 @@ impl<G: Game> Root<G> {
             game: game.clone(),
             player,
             moves: moves.collect(),
-            lines,
+            multi_pv,
         }
     }
 
@@ -78,8 +78,8 @@ impl<G: Game> Root<G> {
         (f64::midpoint(high, -low) * f64::from(unit)).round() as Score
     }
 
-    /// Sorts the moves by the guide's scores; those that it leaves out come last.
-    pub(crate) fn sort<U: Guide<G>>(&mut self, searcher: &mut Searcher<'_, G, U>) {
+    /// Generates the guide's moves and sorts the root moves by their scores; those that the guide leaves out come last.
+    pub(crate) fn generate_and_sort<U: Guide<G>>(&mut self, searcher: &mut Searcher<'_, G, U>) {
         let mut info = U::NodeInfo::default();
         if searcher.uses(Step::StaticBounds) {
             let bounds = searcher
@@ -112,7 +112,7 @@ impl<G: Game> Root<G> {
         searcher.moves.list.clear();
     }
 
-    /// Searches one move.
+    /// Searches one move, and records its value, its bounds and its nodes. The window is that of the player at the root.
     pub(crate) fn search_move<M: Mode, U: Guide<G>>(
         &mut self,
         searcher: &mut Searcher<'_, G, U>,
@@ -130,7 +130,7 @@ impl<G: Game> Root<G> {
             Turn::Over | Turn::Chance => {
                 let guide = searcher.guide;
                 let outcome = guide.outcome(&root_move.next, self.player, searcher.scale.unit);
-                Value::proven(searcher.scale.at(outcome, 1))
+                Value::proven(searcher.scale.score_at_ply(outcome, 1))
             }
             Turn::Player(mover) => {
                 let node = Node {
@@ -138,7 +138,7 @@ impl<G: Game> Root<G> {
                     node_type: NodeType::Pv.first_child(window.is_null()),
                     ..Node::new(&root_move.next, mover, window, depth - 1, 1)
                 };
-                searcher.search_for::<M>(self.player, &node)?
+                searcher.search_from_viewpoint::<M>(self.player, &node)?
             }
         };
         let over = root_move.next.turn() == Turn::Over;
@@ -150,39 +150,39 @@ impl<G: Game> Root<G> {
             score if window.fails_low(score) => Bound::Upper,
             _ => Bound::Exact,
         };
-        if value.at_least && root_move.bound != Bound::Upper {
+        if value.lower_proven && root_move.bound != Bound::Upper {
             root_move.proven = root_move.proven.raise_alpha(value.score);
         }
-        if value.at_most && root_move.bound != Bound::Lower {
+        if value.upper_proven && root_move.bound != Bound::Lower {
             root_move.proven = root_move.proven.lower_beta(value.score);
         }
         Ok(value)
     }
 
     /// The fraction of all nodes that were searched below the best move.
-    pub(crate) fn effort(&self) -> f64 {
+    pub(crate) fn best_node_fraction(&self) -> f64 {
         let all: u64 = self.moves.iter().map(|root_move| root_move.nodes).sum();
         let best = self.moves.first().map_or(0, |root_move| root_move.nodes);
         best as f64 / all.max(1) as f64
     }
 
-    /// Searches the moves from `first` on, the first with the whole window, and moves the best to the front.
+    /// Searches the moves from `pv_index` on, the first with the whole window, and moves the best to the front.
     pub(crate) fn search<U: Guide<G>>(
         &mut self,
         searcher: &mut Searcher<'_, G, U>,
-        first: usize,
+        pv_index: usize,
         window: Window,
         depth: i32,
     ) -> Result<Value, Stopped> {
         let mut window = window;
         let mut best = Value::proven(-INFINITE);
         let null_windows = searcher.uses(Step::NullWindow);
-        for place in first..self.moves.len() {
+        for place in pv_index..self.moves.len() {
             let mut value = best;
-            if place > first && null_windows {
+            if place > pv_index && null_windows {
                 let null_window = Window::null_above(window.alpha);
                 let reduction = self
-                    .reduction(searcher, place, place - first, depth)
+                    .reduction(searcher, place, place - pv_index, depth)
                     .min(depth - 2);
                 if reduction > 0 {
                     let reduced = depth - reduction;
@@ -193,16 +193,16 @@ impl<G: Game> Root<G> {
                     value = self.search_move::<Estimate, U>(searcher, place, null_window, depth)?;
                 }
             }
-            if place == first || !null_windows || window.contains(value.score) {
+            if place == pv_index || !null_windows || window.contains(value.score) {
                 value = self.search_move::<Estimate, U>(searcher, place, window, depth)?;
             }
             if value.score > best.score {
                 best = value;
-                // Which move is best is not known where all fail low.
-                if !window.fails_low(value.score) || place == first {
-                    let rest = &mut self.moves[first..=place];
+                // Where all moves fail low, the best is not known.
+                if !window.fails_low(value.score) || place == pv_index {
+                    let rest = &mut self.moves[pv_index..=place];
                     rest.rotate_right(1);
-                    self.moves[first].line = self.line(searcher, first, depth);
+                    self.moves[pv_index].line = self.line(searcher, pv_index, depth);
                 }
                 if window.fails_high(value.score) {
                     break;
@@ -239,10 +239,10 @@ impl<G: Game> Root<G> {
         searcher.reduction(candidate, &context)
     }
 
-    /// Whether a search that was stopped in the middle of a depth has found a better move than `best`; the moves are then
-    /// sorted by their values.
-    pub(crate) fn finds_better_than(&mut self, best: Option<G::Action>) -> bool {
-        // An upper bound says nothing for a move.
+    /// Sorts the moves by their values if a search that was stopped in the middle of an iteration has found a better
+    /// move than `best`, and returns whether it has.
+    pub(crate) fn promote_if_better_than(&mut self, best: Option<G::Action>) -> bool {
+        // An upper bound does not show that a move is better.
         let known = |root_move: &RootMove<G>| match root_move.bound {
             Bound::Exact | Bound::Lower => (root_move.value.score, true),
             Bound::Upper | Bound::Estimate => (root_move.value.score, false),

@@ -32,7 +32,7 @@ impl<G: Game> Root<G> {
             (answer.best, answer.value) = (Some(first.action), answer.actions[first.index].value);
             answer.line.clone_from(&first.line);
         }
-        let lines = self.moves.iter().take(self.lines);
+        let lines = self.moves.iter().take(self.multi_pv);
         let lines = lines.map(|root_move| root_move.line.clone());
         answer.lines = lines.filter(|line| !line.is_empty()).collect();
         (answer.claim, answer.value) = self.claim(answer.value, proven_utility);
@@ -93,7 +93,7 @@ impl<G: Game> Root<G> {
             answer.line.clone_from(&best.line);
         }
         // No move is better than the best one: estimates of others add nothing, unless they were asked for.
-        let asked: Vec<usize> = match self.lines {
+        let asked: Vec<usize> = match self.multi_pv {
             0 | 1 => Vec::new(),
             lines => self.moves.iter().take(lines).map(|m| m.index).collect(),
         };
@@ -165,9 +165,9 @@ impl<G: Game> RootMove<G> {
     /// Whether the value of the last search is proven.
     fn is_proven(&self) -> bool {
         match self.bound {
-            Bound::Lower => self.value.at_least,
-            Bound::Upper => self.value.at_most,
-            Bound::Exact | Bound::Estimate => self.value.at_least && self.value.at_most,
+            Bound::Lower => self.value.lower_proven,
+            Bound::Upper => self.value.upper_proven,
+            Bound::Exact | Bound::Estimate => self.value.lower_proven && self.value.upper_proven,
         }
     }
 }

@@ -69,17 +69,17 @@ impl Window {
 pub(crate) struct Value {
     pub(crate) score: Score,
     /// The score is a proven lower bound: no evaluation and no pruning contributed to it.
-    pub(crate) at_least: bool,
+    pub(crate) lower_proven: bool,
     /// The score is a proven upper bound.
-    pub(crate) at_most: bool,
+    pub(crate) upper_proven: bool,
 }
 
 impl Value {
     pub(crate) const fn proven(score: Score) -> Value {
         Value {
             score,
-            at_least: true,
-            at_most: true,
+            lower_proven: true,
+            upper_proven: true,
         }
     }
 
@@ -88,16 +88,16 @@ impl Value {
     pub(crate) const fn within(score: Score, window: Window) -> Value {
         Value {
             score,
-            at_least: score > window.alpha,
-            at_most: score < window.beta,
+            lower_proven: score > window.alpha,
+            upper_proven: score < window.beta,
         }
     }
 
     pub(crate) const fn estimate(score: Score) -> Value {
         Value {
             score,
-            at_least: false,
-            at_most: false,
+            lower_proven: false,
+            upper_proven: false,
         }
     }
 }
@@ -109,8 +109,8 @@ impl Neg for Value {
     fn neg(self) -> Value {
         Value {
             score: -self.score,
-            at_least: self.at_most,
-            at_most: self.at_least,
+            lower_proven: self.upper_proven,
+            upper_proven: self.lower_proven,
         }
     }
 }
@@ -127,7 +127,7 @@ pub(crate) struct Scale {
 impl Scale {
     /// The score at the root of an outcome `ply` plies below it.
     #[inline]
-    pub(crate) fn at(self, outcome: Score, ply: Score) -> Score {
+    pub(crate) fn score_at_ply(self, outcome: Score, ply: i32) -> Score {
         if self.distance {
             outcome - outcome.signum() * ply
         } else {
@@ -135,10 +135,9 @@ impl Scale {
         }
     }
 
-    /// Turns a proven score counted from the root into one counted from a node at `ply`, as the table stores it; and back
-    /// with `-ply`.
+    /// Turns a proven score counted from the root into one counted from a node at `ply`, as the table stores it.
     #[inline]
-    pub(crate) fn shifted(self, score: Score, ply: Score) -> Score {
+    pub(crate) fn score_to_tt(self, score: Score, ply: i32) -> Score {
         if self.distance && score.abs() > self.unit / 2 && score.abs() < INFINITE {
             score + score.signum() * ply
         } else {
@@ -146,10 +145,22 @@ impl Scale {
         }
     }
 
-    /// Whether a score is a forced win (mate score); a forced loss, if it is negated.
+    /// Turns a proven score counted from a node at `ply`, as the table stores it, into one counted from the root.
+    #[inline]
+    pub(crate) fn score_from_tt(self, score: Score, ply: i32) -> Score {
+        self.score_to_tt(score, -ply)
+    }
+
+    /// Whether a score is a forced win (mate score).
     #[inline]
     pub(crate) fn is_win(self, score: Score) -> bool {
         self.distance && score > self.unit / 2
+    }
+
+    /// Whether a score is a forced loss.
+    #[inline]
+    pub(crate) fn is_loss(self, score: Score) -> bool {
+        self.is_win(-score)
     }
 
     /// The utility of a proven score, relative to an even game.
@@ -195,26 +206,30 @@ mod tests {
 
     #[test]
     fn mates_are_stored_relative_to_their_node() {
-        let mate_in_five = MATES.at(20_000, 5);
+        let mate_in_five = MATES.score_at_ply(20_000, 5);
         assert_eq!(mate_in_five, 19_995);
-        assert!(MATES.is_win(mate_in_five) && !MATES.is_win(-mate_in_five));
-        let stored = MATES.shifted(mate_in_five, 2);
+        assert!(MATES.is_win(mate_in_five) && !MATES.is_loss(mate_in_five));
+        let stored = MATES.score_to_tt(mate_in_five, 2);
         assert_eq!(stored, 19_997, "three plies below a node at ply two");
-        assert_eq!(MATES.shifted(stored, -2), mate_in_five);
-        assert_eq!(MATES.shifted(120, 2), 120, "an evaluation has no distance");
-        assert_eq!(MATES.shifted(INFINITE, 2), INFINITE);
+        assert_eq!(MATES.score_from_tt(stored, 2), mate_in_five);
+        assert_eq!(
+            MATES.score_to_tt(120, 2),
+            120,
+            "an evaluation has no distance"
+        );
+        assert_eq!(MATES.score_to_tt(INFINITE, 2), INFINITE);
     }
 
     #[test]
     fn a_negated_lower_bound_is_an_upper_bound() {
         let bound = Value::within(7, Window::null_below(6));
-        assert!(bound.at_least && !bound.at_most);
+        assert!(bound.lower_proven && !bound.upper_proven);
         assert_eq!(
             -bound,
             Value {
                 score: -7,
-                at_least: false,
-                at_most: true
+                lower_proven: false,
+                upper_proven: true
             }
         );
         assert_eq!(-Value::proven(1), Value::proven(-1));

@@ -26,16 +26,16 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     pub(crate) moves: MoveList<G::Action>,
     pub(crate) cache: U::ThreadCache,
     pub(crate) histories: Histories<G::Action>,
-    /// Half margins added to the usual one before ProbCut prunes.
+    /// The widening of the ProbCut margin, in half margins.
     pub(crate) probcut_sigma: i32,
-    /// Entries that may be stored before the table grows.
-    pub(crate) room: u64,
+    /// The number of stores after which the table grows.
+    pub(crate) stores_until_growth: u64,
     /// The keys of the positions on the path, where positions can repeat.
     pub(crate) path: Vec<u64>,
-    /// How many of them are of the game itself, the root included.
+    /// The number of those that were played in the game, the root included.
     pub(crate) game_length: usize,
     /// The positions that other threads search, if there are any.
-    pub(crate) searching: Option<&'s CurrentlySearching>,
+    pub(crate) busy_positions: Option<&'s CurrentlySearching>,
     /// The principal variations from the nodes on the path.
     pub(crate) pv: Vec<Vec<G::Action>>,
     /// The static evaluations of the nodes on the path; none for those in check.
@@ -43,13 +43,13 @@ pub(crate) struct Searcher<'s, G: Game, U: Guide<G>> {
     /// The depth of the current iteration.
     pub(crate) root_depth: i32,
     /// The largest ply reached.
-    pub(crate) seldepth: Score,
+    pub(crate) seldepth: i32,
     /// The largest ply that any thread reached.
     pub(crate) shared_seldepth: &'s AtomicI32,
 }
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// Whether the search takes a step. What the guide's steps leave out is not even compiled.
+    /// Whether the search takes a step. Steps that the guide leaves out are not compiled.
     #[inline]
     pub(super) fn uses(&self, step: Step) -> bool {
         U::STEPS.has(step) && self.steps.has(step)
@@ -57,7 +57,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// Records the largest ply.
     #[inline]
-    pub(super) fn update_seldepth(&mut self, ply: Score) {
+    pub(super) fn update_seldepth(&mut self, ply: i32) {
         if ply > self.seldepth {
             self.seldepth = ply;
             self.shared_seldepth.fetch_max(ply, Ordering::Relaxed);
@@ -81,17 +81,17 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 
     /// The value of a finished game for a player.
-    pub(super) fn outcome(&self, game: &G, player: Player, ply: Score) -> Value {
+    pub(super) fn outcome(&self, game: &G, player: Player, ply: i32) -> Value {
         let outcome = self.guide.outcome(game, player, self.scale.unit);
         if outcome == 0 && self.guide.draw_by_history(game) {
             return Value::estimate(outcome);
         }
-        Value::proven(self.scale.at(outcome, ply))
+        Value::proven(self.scale.score_at_ply(outcome, ply))
     }
 
     /// Limits an extension by the distance from the root.
     #[inline]
-    pub(super) fn limited_extension(&self, ply: Score, wanted: i32) -> i32 {
+    pub(super) fn limited_extension(&self, ply: i32, wanted: i32) -> i32 {
         if self.uses(Step::Extensions) {
             wanted.min(if ply < 2 * self.root_depth { 2 } else { 0 })
         } else {
@@ -101,7 +101,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
 
     /// The extension of a move: `singular`, and more if it gives check.
     #[inline]
-    pub(super) fn extension<M: Mode>(&self, ply: Score, next: &G, singular: i32) -> i32 {
+    pub(super) fn extension<M: Mode>(&self, ply: i32, next: &G, singular: i32) -> i32 {
         if M::PROOF || !self.uses(Step::Extensions) {
             return 0;
         }
@@ -118,7 +118,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
-    /// Whether the opponent threatens mate; near the leaves a search is cheaper than the question.
+    /// Whether the opponent threatens mate. Near the leaves this is not tested: a search is cheaper.
     #[inline]
     pub(super) fn mate_threat(&self, game: &G, depth: i32) -> bool {
         depth >= self.params.mate_threat_min_depth && self.guide.mate_threat(game)

@@ -1,4 +1,4 @@
-//! Proofs that there is no sooner win: a search of all moves to a fixed depth, as problem solvers do it.
+//! Proofs that there is no sooner win, by a full-width search to a fixed depth, as mate solvers do it.
 
 use gametree_rules::Game;
 
@@ -10,7 +10,7 @@ use crate::pvs::score::{Score, Window};
 use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::{Step, Steps};
 
-/// The nodes spent on a proof: this many, or this part of those of the search so far.
+/// The node limit of a proof: this many, or this share of the nodes of the search so far, whichever is more.
 const MIN_NODES: u64 = 20_000;
 const NODE_SHARE: u64 = 2;
 
@@ -43,7 +43,7 @@ impl<G: Game> Root<G> {
         }
         let (score, window) = if searcher.scale.is_win(lower) {
             (lower, Window::null_above(lower))
-        } else if searcher.scale.is_win(-upper) {
+        } else if searcher.scale.is_loss(upper) {
             (upper, Window::null_below(upper))
         } else {
             return true;

@@ -13,7 +13,8 @@ use crate::pvs::table::{Entry, stored};
 
 /// The result of a search without the hash move.
 pub(super) enum Singular {
-    /// Other moves fail high too: the node is pruned (multi-cut).
+    /// Other moves fail high too: the node is pruned (multi-cut: Björnsson and Marsland, Multi-Cut Pruning in Alpha-Beta
+    /// Search, 1998; in this form, with the hash move excluded, Costalba 2009).
     Cut(Value),
     /// The plies by which the hash move is extended.
     Extend(i32),
@@ -23,7 +24,8 @@ pub(super) enum Singular {
 const MAX_DEPTH_DIFFERENCE: i32 = 3;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// From `singular_min_depth` on, searches a node without its hash move, to see whether that is better than all others by a margin.
+    /// Searches a node from `singular_min_depth` on without its hash move, to see whether that move is better than all
+    /// others by a margin.
     pub(super) fn singular_extension(
         &mut self,
         node: &Node<'_, G, U::NodeInfo>,
@@ -41,7 +43,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let bound = hash_score - self.params.singular_margin * node.depth;
         let value = self.search_node::<Estimate>(&Node {
             window: Window::null_below(bound),
-            node_type: node.node_type.narrowed(true),
+            node_type: node.node_type.for_window(true),
             depth: (node.depth - 1) / 2,
             excluded: entry.hash_move,
             ..*node

@@ -7,7 +7,7 @@ use zerocopy::{FromBytes, IntoBytes};
 
 use crate::pvs::Score;
 
-/// The place of a move among those that a guide generates for a position; none, if it is unknown or too far back.
+/// The index of a move among those that a guide generates for a position; none, if it is unknown or too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MoveIndex(u8);
 
@@ -33,6 +33,11 @@ impl MoveIndex {
     #[inline]
     pub(crate) fn is_some(self) -> bool {
         self != MoveIndex::NONE
+    }
+
+    #[inline]
+    pub(crate) fn is_none(self) -> bool {
+        self == MoveIndex::NONE
     }
 }
 
@@ -99,13 +104,13 @@ impl Entry {
 pub(crate) struct TranspositionTable<'m> {
     buckets: &'m [Bucket],
     /// The number of buckets in use: small searches stay in the cache.
-    span: &'m AtomicUsize,
+    buckets_in_use: &'m AtomicUsize,
     salt: u64,
     age: u8,
 }
 
-/// The buckets in use at first, and the factor by which they grow when full.
-pub(crate) const FIRST_SPAN: usize = (1 << 20) / size_of::<Bucket>();
+/// The initial number of buckets in use, and the factor by which it grows.
+pub(crate) const INITIAL_BUCKETS: usize = (1 << 20) / size_of::<Bucket>();
 const GROWTH: usize = 8;
 /// The buckets sampled to estimate how full the table is.
 const SAMPLE: usize = 250;
@@ -113,23 +118,23 @@ const SAMPLE: usize = 250;
 impl<'m> TranspositionTable<'m> {
     pub(crate) fn new(
         buckets: &'m [Bucket],
-        span: &'m AtomicUsize,
+        buckets_in_use: &'m AtomicUsize,
         salt: u64,
         age: u8,
     ) -> TranspositionTable<'m> {
         TranspositionTable {
             buckets,
-            span,
+            buckets_in_use,
             salt,
             age,
         }
     }
 
-    /// The number of entries after which the buckets in use are full; `u64::MAX` if all are in use.
-    pub(crate) fn room(&self) -> u64 {
-        let span = self.span.load(Relaxed);
-        if span < self.buckets.len() {
-            4 * span as u64
+    /// The number of stores after which the table grows; `u64::MAX` if all buckets are in use.
+    pub(crate) fn stores_until_growth(&self) -> u64 {
+        let buckets_in_use = self.buckets_in_use.load(Relaxed);
+        if buckets_in_use < self.buckets.len() {
+            4 * buckets_in_use as u64
         } else {
             u64::MAX
         }
@@ -137,18 +142,20 @@ impl<'m> TranspositionTable<'m> {
 
     /// Takes more buckets into use, and moves the entries to their new buckets.
     pub(crate) fn grow(&self) {
-        let span = self.span.load(Relaxed);
-        let wider = (span * GROWTH).min(self.buckets.len());
-        let grown = self.span.compare_exchange(span, wider, Relaxed, Relaxed);
+        let buckets_in_use = self.buckets_in_use.load(Relaxed);
+        let wider = (buckets_in_use * GROWTH).min(self.buckets.len());
+        let grown = self
+            .buckets_in_use
+            .compare_exchange(buckets_in_use, wider, Relaxed, Relaxed);
         if grown.is_err() {
             return;
         }
-        for (index, bucket) in self.buckets[..span].iter().enumerate() {
+        for (index, bucket) in self.buckets[..buckets_in_use].iter().enumerate() {
             for slot in &bucket.0 {
                 let entry = slot.entry.load(Relaxed);
-                let spread = slot.key_xor_entry.load(Relaxed) ^ entry;
-                if self.index(spread) != index && (entry >> 56) as u8 == self.age {
-                    self.put_spread(spread, entry);
+                let mixed = slot.key_xor_entry.load(Relaxed) ^ entry;
+                if self.index(mixed) != index && (entry >> 56) as u8 == self.age {
+                    self.put_mixed(mixed, entry);
                     slot.entry.store(0, Relaxed);
                 }
             }
@@ -157,50 +164,51 @@ impl<'m> TranspositionTable<'m> {
 
     /// Mixes the bits of a key, without loss: keys may be unique rather than random.
     #[inline]
-    fn spread(&self, key: u64) -> u64 {
+    fn mix(&self, key: u64) -> u64 {
         let mixed = (key ^ self.salt).wrapping_mul(0xff51_afd7_ed55_8ccd);
         mixed ^ mixed >> 32
     }
 
     #[inline]
-    fn index(&self, spread: u64) -> usize {
-        spread as usize & (self.span.load(Relaxed) - 1) & (self.buckets.len() - 1)
+    fn index(&self, mixed: u64) -> usize {
+        mixed as usize & (self.buckets_in_use.load(Relaxed) - 1) & (self.buckets.len() - 1)
     }
 
     /// Prefetches the bucket of a key.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
-        prefetch_index(self.buckets, self.index(self.spread(key)));
+        prefetch_index(self.buckets, self.index(self.mix(key)));
     }
 
     /// The entry of a key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let spread = self.spread(key);
+        let mixed = self.mix(key);
         let mut found = 0;
         // Branch-free: the first that matches.
-        for slot in self.buckets[self.index(spread)].0.iter().rev() {
+        for slot in self.buckets[self.index(mixed)].0.iter().rev() {
             let entry = slot.entry.load(Relaxed);
-            let matches = slot.key_xor_entry.load(Relaxed) ^ entry == spread && entry != 0;
+            let matches = slot.key_xor_entry.load(Relaxed) ^ entry == mixed && entry != 0;
             found = if matches { entry } else { found };
         }
         (found != 0).then(|| Entry::unpack(found))
     }
 
-    /// Stores an entry: over that of the same key, or else over the cheapest one, those of earlier searches first.
+    /// Stores an entry. It replaces the entry of the same key; else one of an earlier search, or the one that took the
+    /// fewest nodes.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
-        self.put_spread(self.spread(key), entry.pack(self.age));
+        self.put_mixed(self.mix(key), entry.pack(self.age));
     }
 
     #[inline]
-    fn put_spread(&self, spread: u64, packed: u64) {
-        let bucket = &self.buckets[self.index(spread)].0;
+    fn put_mixed(&self, mixed: u64, packed: u64) {
+        let bucket = &self.buckets[self.index(mixed)].0;
         let mut victim = &bucket[0];
         let mut least = u32::MAX;
         for slot in bucket {
             let old = slot.entry.load(Relaxed);
-            if slot.key_xor_entry.load(Relaxed) ^ old == spread {
+            if slot.key_xor_entry.load(Relaxed) ^ old == mixed {
                 victim = slot;
                 break;
             }
@@ -215,7 +223,7 @@ impl<'m> TranspositionTable<'m> {
             }
         }
         victim.entry.store(packed, Relaxed);
-        victim.key_xor_entry.store(spread ^ packed, Relaxed);
+        victim.key_xor_entry.store(mixed ^ packed, Relaxed);
     }
 
     /// The fill level per mille, estimated from a sample.
@@ -227,7 +235,7 @@ impl<'m> TranspositionTable<'m> {
             .flat_map(|bucket| &bucket.0)
             .filter(used)
             .count();
-        let in_use = self.span.load(Relaxed).min(self.buckets.len());
+        let in_use = self.buckets_in_use.load(Relaxed).min(self.buckets.len());
         (count * 1000 / (sample.len() * 4) * in_use / self.buckets.len()) as u32
     }
 }

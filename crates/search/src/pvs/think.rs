@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicI32;
 use gametree_rules::{Game, Turn};
 
 use crate::answer::Answer;
-use crate::clock::Trust;
+use crate::clock::MoveStability;
 use crate::pvs::abdada::CurrentlySearching;
 use crate::pvs::guide::Guide;
 use crate::pvs::root::Root;
@@ -19,6 +19,8 @@ use crate::{Claim, Limits, Stopped};
 
 /// With fewer points per utility of one, there is no room to count the distance to a win.
 const MIN_DISTANCE_UNIT: Score = 1000;
+/// The smallest depth with an aspiration window: scores of smaller ones differ too much.
+const ASPIRATION_MIN_DEPTH: i32 = 4;
 
 /// Searches to depth one, then two, then three…, until the value is proven or a limit is reached, and reports each depth.
 pub fn think<G, U>(
@@ -78,23 +80,23 @@ where
         thread_states,
         limits,
         options,
-        searching: CurrentlySearching::new(options.threads),
+        busy_positions: CurrentlySearching::new(options.threads),
         distance,
         seldepth: AtomicI32::default(),
     };
-    let deepest = limits.depth.unwrap_or(Limits::DEEPEST).cast_signed();
+    let deepest = limits.depth.unwrap_or(Limits::MAX_DEPTH).cast_signed();
     let work = |worker: &mut Worker<'_, G, U>, report: &mut dyn FnMut(&Answer<G::Action>)| {
         let mut answer = Answer::unknown(game);
-        let mut steady = 0;
+        let mut stable_depths = 0;
         for depth in 1..=deepest {
             let Worker { root, searcher, .. } = worker;
-            let stopped = deepen(root, searcher, options.lines, depth).is_err();
+            let stopped = search_iteration(root, searcher, options.lines, depth).is_err();
             if stopped {
                 answer.nodes = worker.nodes();
                 if answer.value.is_none() {
                     answer = worker.answer(depth);
                 } else if answer.claim == Claim::Estimate
-                    && worker.root.finds_better_than(answer.best)
+                    && worker.root.promote_if_better_than(answer.best)
                 {
                     answer = worker.answer(depth - 1);
                 }
@@ -103,21 +105,25 @@ where
             let before = answer.best;
             answer = worker.answer(depth);
             report(&answer);
-            steady = if before == answer.best { steady + 1 } else { 0 };
+            stable_depths = if before == answer.best {
+                stable_depths + 1
+            } else {
+                0
+            };
             let forced = limits.clock.is_some() && worker.root.moves.len() == 1;
             let Worker { root, searcher, .. } = worker;
             let settled = answer.claim == Claim::Proven
                 && (options.lines <= 1 || root.is_proven(searcher, options.lines))
                 && (!params.shortest_mate
                     || !ends_after(&answer, depth) && root.proves_shortest_mate(searcher));
-            let trust = match options.lines {
-                ..=1 => Trust {
-                    steady,
-                    effort: worker.root.effort(),
+            let stability = match options.lines {
+                ..=1 => MoveStability {
+                    stable_depths,
+                    node_fraction: worker.root.best_node_fraction(),
                 },
-                _ => Trust::steady(steady),
+                _ => MoveStability::of_depths(stable_depths),
             };
-            if settled || forced || worker.searcher.meter.is_enough(trust) {
+            if settled || forced || worker.searcher.meter.soft_limit_reached(stability) {
                 break;
             }
         }
@@ -155,8 +161,8 @@ fn limits_here<G: Game, U: Guide<G>>(game: &G, guide: &U, limits: &Limits) -> Li
 }
 
 /// Searches to one depth: for each of the best lines, first with a narrow window, then with wider ones (aspiration
-/// windows: Brudno 1963; Gillogly 1972).
-pub(crate) fn deepen<G: Game, U: Guide<G>>(
+/// windows: Gillogly 1972; Slate and Atkin 1977).
+pub(crate) fn search_iteration<G: Game, U: Guide<G>>(
     root: &mut Root<G>,
     searcher: &mut Searcher<'_, G, U>,
     lines: usize,
@@ -164,17 +170,19 @@ pub(crate) fn deepen<G: Game, U: Guide<G>>(
 ) -> Result<(), Stopped> {
     searcher.root_depth = depth;
     let lines = lines.clamp(1, root.moves.len());
-    for first in 0..lines {
-        let expected = root.moves[first].value.score;
+    for pv_index in 0..lines {
+        let expected = root.moves[pv_index].value.score;
         let mut delta = searcher.params.aspiration_delta;
-        let narrow = searcher.uses(Step::Aspiration) && depth > 3 && expected.abs() < INFINITE;
+        let narrow = searcher.uses(Step::Aspiration)
+            && depth >= ASPIRATION_MIN_DEPTH
+            && expected.abs() < INFINITE;
         let mut window = if narrow {
             Window::around(expected, delta)
         } else {
             Window::FULL
         };
         loop {
-            let value = root.search(searcher, first, window, depth)?;
+            let value = root.search(searcher, pv_index, window, depth)?;
             delta = delta.saturating_mul(3);
             if window.fails_low(value.score) && window.alpha > -INFINITE {
                 window.alpha = (value.score - delta).max(-INFINITE);

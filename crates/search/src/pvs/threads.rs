@@ -1,4 +1,6 @@
-//! Threads that search the same root with a shared table: lazy SMP, as made known by Stockfish 7, 2016.
+//! Threads that search the same root with a shared table: lazy SMP, by Homan in EXchess, 2013, and made popular by
+//! Stockfish 7, 2016. All threads run the same iterations; deferred moves (`abdada.rs`) let them search different parts
+//! of the tree.
 
 use std::sync::atomic::AtomicI32;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -46,7 +48,7 @@ pub(crate) struct SharedState<'s, G: Game, U: Guide<G>> {
     pub(crate) limits: &'s Limits,
     pub(crate) options: &'s Options,
     /// The positions that threads are searching.
-    pub(crate) searching: Option<CurrentlySearching>,
+    pub(crate) busy_positions: Option<CurrentlySearching>,
     /// Whether a sooner win scores higher.
     pub(crate) distance: bool,
     /// The largest ply that any thread has reached.
@@ -116,21 +118,21 @@ where
             .guide
             .remaining(self.game)
             .is_some_and(|left| left < SHORT_GAME);
-        if threads <= 1 && (short || self.options.here) {
+        if threads <= 1 && (short || self.options.on_caller_thread) {
             return self.run_worker(self.limits, &[], &work, report);
         }
         let helpers: Vec<Arc<Signal>> = (1..threads).map(|_| Arc::default()).collect();
         let share = self.limits.nodes.map(|nodes| nodes / threads as u64);
-        let helped = share.unwrap_or(0) * helpers.len() as u64;
-        let first = Limits {
-            nodes: self.limits.nodes.map(|nodes| nodes - helped),
+        let helper_nodes = share.unwrap_or(0) * helpers.len() as u64;
+        let leader_limits = Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes - helper_nodes),
             ..self.limits.clone()
         };
         let answers = Mailbox::default();
-        let last = Mutex::new(None);
+        let final_answer = Mutex::new(None);
         thread::scope(|scope| {
-            let (work, signals, first) = (&work, helpers.as_slice(), &first);
-            let (answers, last) = (&answers, &last);
+            let (work, signals, leader_limits) = (&work, helpers.as_slice(), &leader_limits);
+            let (answers, final_answer) = (&answers, &final_answer);
             for signal in &helpers {
                 let limits = Limits {
                     signal: Arc::clone(signal),
@@ -147,8 +149,8 @@ where
                 let report = &mut |answer: &Answer<G::Action>| {
                     answers.send(answer.clone());
                 };
-                let answer = self.run_worker(first, signals, work, report);
-                *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+                let answer = self.run_worker(leader_limits, signals, work, report);
+                *final_answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
             };
             let Ok(leader) = spawn(scope, Box::new(lead)) else {
                 drop(StopAll(&helpers));
@@ -160,7 +162,10 @@ where
             if let Err(problem) = leader.join() {
                 panic::resume_unwind(problem);
             }
-            let answer = last.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let answer = final_answer
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
             answer.expect("a thread that ends without panic leaves its answer")
         })
     }
@@ -205,7 +210,7 @@ where
             guide: self.guide,
             params: self.params,
             table: self.table,
-            room: self.table.room(),
+            stores_until_growth: self.table.stores_until_growth(),
             meter: limits.start(),
             steps: self.options.steps,
             scale: Scale {
@@ -218,7 +223,7 @@ where
             probcut_sigma: 0,
             game_length: path.len(),
             path,
-            searching: self.searching.as_ref(),
+            busy_positions: self.busy_positions.as_ref(),
             pv: Vec::new(),
             static_evals: Vec::new(),
             root_depth: 1,
@@ -239,7 +244,7 @@ where
     fn worker<'w>(&'w self, limits: &Limits, helpers: &'w [Arc<Signal>]) -> Worker<'w, G, U> {
         let mut searcher = self.searcher(limits);
         let mut root = Root::new(self.game, self.player, self.limits, self.options.lines);
-        root.sort(&mut searcher);
+        root.generate_and_sort(&mut searcher);
         Worker {
             root,
             searcher,
@@ -312,7 +317,7 @@ mod tests {
             thread_states,
             limits: &limits,
             options: &options,
-            searching: None,
+            busy_positions: None,
             distance: false,
             seldepth: AtomicI32::default(),
         };

@@ -1,4 +1,4 @@
-//! The transposition table at a node: cutoffs, stores, enhanced transposition cutoffs; and static bounds beside it.
+//! The transposition table at a node: cutoffs, stores, enhanced transposition cutoffs; and cutoffs by static bounds.
 
 use std::num::NonZeroU64;
 use std::ops::Range;
@@ -13,28 +13,28 @@ use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
 use crate::pvs::table::{Entry, MoveIndex, stored};
 
-/// Games with ProbCut margins of several widths are shorter than this.
+/// Added to the stored depth for each widening of the ProbCut margin: more than the depth of any game with such margins.
 const SIGMA_DEPTH: i32 = 64;
 
-/// The result of a node's search.
+/// The result of the search of a node, and what the table stores with it.
 pub(super) struct Searched {
     pub(super) value: Value,
     pub(super) best_move: MoveIndex,
     /// The binary logarithm of the nodes.
     pub(super) cost: u8,
     pub(super) depth: i32,
-    pub(super) ply: Score,
+    pub(super) ply: i32,
     pub(super) window: Window,
 }
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// The value of a table entry, if it is deep enough and decides the node.
+    /// The value of a table entry, if it is deep enough and decides the node. Unproven entries cut only at null windows.
     #[inline]
     pub(super) fn tt_cutoff<M: Mode>(
         &self,
         entry: &Entry,
         depth: i32,
-        ply: Score,
+        ply: i32,
         window: Window,
     ) -> Option<Value> {
         let proven = entry.is_proven();
@@ -45,7 +45,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
         let shift = |score: i16| {
             if proven {
-                self.scale.shifted(Score::from(score), -ply)
+                self.scale.score_from_tt(Score::from(score), ply)
             } else {
                 Score::from(score)
             }
@@ -60,8 +60,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         };
         Some(Value {
             score,
-            at_least: proven && score <= lower,
-            at_most: proven && score >= upper,
+            lower_proven: proven && score <= lower,
+            upper_proven: proven && score >= upper,
         })
     }
 
@@ -92,13 +92,13 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let mut is_lower = !searched.window.fails_low(value.score);
         let mut is_upper = !searched.window.fails_high(value.score);
         // A proven win is worth more than the estimate that there is no sooner one.
-        if is_lower && is_upper && value.at_least != value.at_most {
-            is_upper &= !(value.at_least && self.scale.is_win(value.score));
-            is_lower &= !(value.at_most && self.scale.is_win(-value.score));
+        if is_lower && is_upper && value.lower_proven != value.upper_proven {
+            is_upper &= !(value.lower_proven && self.scale.is_win(value.score));
+            is_lower &= !(value.upper_proven && self.scale.is_loss(value.score));
         }
-        let proven = (value.at_least || !is_lower) && (value.at_most || !is_upper);
+        let proven = (value.lower_proven || !is_lower) && (value.upper_proven || !is_upper);
         let score = if proven {
-            stored(self.scale.shifted(value.score, ply))
+            stored(self.scale.score_to_tt(value.score, ply))
         } else {
             stored(value.score)
         };
@@ -118,6 +118,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         if is_upper {
             upper = score;
         }
+        // A new bound that contradicts the one kept from before replaces it.
         if lower > upper {
             (lower, upper) = (score, score);
         }
@@ -131,10 +132,11 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
                 cost: searched.cost,
             },
         );
-        self.room -= 1;
-        if self.room == 0 {
+        // The table grows once as many entries were stored as the buckets in use can hold.
+        self.stores_until_growth -= 1;
+        if self.stores_until_growth == 0 {
             self.table.grow();
-            self.room = self.table.room();
+            self.stores_until_growth = self.table.stores_until_growth();
         }
     }
 
@@ -152,20 +154,20 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let exact = bounds.is_exact();
         if node.window.fails_high(bounds.alpha) {
             return Err(Value {
-                at_most: exact,
+                upper_proven: exact,
                 ..Value::proven(bounds.alpha)
             });
         }
         if node.window.fails_low(bounds.beta) || exact {
             return Err(Value {
-                at_least: exact,
+                lower_proven: exact,
                 ..Value::proven(bounds.beta)
             });
         }
         Ok(bounds)
     }
 
-    /// Whether every move is asked for a static bound before the first is searched.
+    /// Whether the static bounds of all moves are computed before the first is searched.
     #[inline]
     pub(super) fn uses_move_bounds(&self, depth: i32) -> bool {
         self.uses(Step::StaticBounds) && depth >= self.params.move_bounds_min_depth
@@ -209,7 +211,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         })
     }
 
-    /// A move whose table entry fails high: Plaat, Schaeffer, Pijls and de Bruin, Exploiting Graph Properties of Game Trees,
+    /// A move whose table entry fails high. Stores the keys after the moves, and prefetches their buckets: Plaat,
+    /// Schaeffer, Pijls and de Bruin, Exploiting Graph Properties of Game Trees,
     /// 1996.
     fn enhanced_transposition_cutoff<M: Mode>(
         &mut self,
@@ -240,7 +243,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             let upper = Score::from(entry.upper);
             let upper = if proven {
-                self.scale.shifted(upper, -(node.ply + 1))
+                self.scale.score_from_tt(upper, node.ply + 1)
             } else {
                 upper
             };
@@ -254,8 +257,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             }
             let value = Value {
                 score: -upper,
-                at_least: proven,
-                at_most: false,
+                lower_proven: proven,
+                upper_proven: false,
             };
             return Some((value, candidate.index()));
         }

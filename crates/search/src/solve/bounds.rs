@@ -61,7 +61,7 @@ pub fn prove_bounds<G: Game>(
         meter: limits.start(),
     };
     let mut proven: Option<Bounds<G::Action>> = None;
-    for depth in 1..=limits.depth.unwrap_or(Limits::DEEPEST) {
+    for depth in 1..=limits.depth.unwrap_or(Limits::MAX_DEPTH) {
         let Some(bounds) = search.look(game, depth) else {
             break;
         };
@@ -208,7 +208,7 @@ impl Prover<'_> {
         if game.turn() == Turn::Over {
             return (game.utility(viewpoint) >= value).then(Vec::new);
         }
-        for depth in 1..=Limits::DEEPEST {
+        for depth in 1..=Limits::MAX_DEPTH {
             let bounds = self.look(game, depth)?;
             let (lower, upper) = if bounds.answer.viewpoint == viewpoint {
                 (bounds.lower, bounds.upper)

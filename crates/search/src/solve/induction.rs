@@ -56,7 +56,7 @@ pub(super) fn work_out<G: Keyed>(
         choices: &mut choices,
     };
     for component in components.iter() {
-        meter.look()?;
+        meter.check_limits()?;
         let alone = component.len() == 1
             && graph
                 .edges(component[0])
@@ -183,7 +183,7 @@ impl<G: Keyed> Induction<'_, G> {
             self.values[slot] = start;
         }
         for _ in 0..SWEEPS {
-            meter.look()?;
+            meter.check_limits()?;
             let mut change: f64 = 0.0;
             for &index in component {
                 let slot = self.slot(index);

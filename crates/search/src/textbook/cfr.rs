@@ -141,7 +141,7 @@ pub fn cfr<G: Hidden, O: Observer<G>>(
     let most = if endless { ITERATIONS } else { u64::MAX };
     let mut meter = limits.start();
     let mut reached = None;
-    while search.iteration < most && meter.look().is_ok() && meter.tick().is_ok() {
+    while search.iteration < most && meter.check_limits().is_ok() && meter.tick().is_ok() {
         search.iteration += 1;
         for player in [Player::FIRST, Player::SECOND] {
             let value = search.learn(player);

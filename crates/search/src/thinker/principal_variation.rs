@@ -99,7 +99,7 @@ pub(super) fn pvs_options<G: Game, U: Guide<G>>(
         steps: without.fold(Steps::default(), Steps::without),
         threads: options.size(&specs, "threads"),
         lines: options.size(&specs, "lines"),
-        here: false,
+        on_caller_thread: false,
         parameters: tuned(guide, root, options),
     }
 }

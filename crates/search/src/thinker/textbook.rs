@@ -273,7 +273,7 @@ fn search<G: Game>(
     let mut limits = limits.clone();
     match passes {
         Passes::One => {
-            limits.depth = limits.depth.or(Some(Limits::DEEPEST));
+            limits.depth = limits.depth.or(Some(Limits::MAX_DEPTH));
             let task = Task::new(limits).evaluate(evaluation);
             textbook::run(algorithm, game, task, settings)
         }

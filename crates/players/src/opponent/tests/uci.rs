@@ -29,9 +29,9 @@ fn a_uci_program_is_told_options_positions_and_clocks() {
         .set(&chess(Some(start), &["Ke7", "h4", "Ke8"]))
         .expect("a position");
     let clock = |left| Clock {
-        left: Duration::from_millis(left),
+        remaining: Duration::from_millis(left),
         increment: Duration::from_millis(30),
-        actions: None,
+        moves_to_go: None,
         overhead: Duration::ZERO,
     };
     let (own, other) = (clock(2900), clock(1500));
