@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use gametree_players::{Entry, mixed};
 use gametree_ratings::Outcome;
 use gametree_search::Signal;
-use gametree_search::thinker::{OptionKind, OptionSpec, Tunable};
+use gametree_search::thinker::{OptionKind, OptionSpec, Role};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl TunedParameter {
         let OptionKind::Integer { default, ref range } = spec.kind else {
             return None;
         };
-        let Tunable::Step(step) = spec.tunable else {
+        let Role::Tunable(step) = spec.role else {
             return None;
         };
         Some(TunedParameter {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use gametree_rules::Record;
 use gametree_search::solve::Unsolved;
 use gametree_search::thinker::{
-    OptionKind, OptionSpec, OptionValue, Options, Prover, Question, SolverThinker, ThinkError,
-    Thinker, Tunable,
+    OptionKind, OptionSpec, OptionValue, Options, Prover, Question, Role, SolverThinker,
+    ThinkError, Thinker,
 };
 use gametree_search::{Algorithm, Answer, Limits, solve};
 use serde::Serialize;
@@ -284,6 +284,8 @@ pub struct OptionReport {
     pub name: Cow<'static, str>,
     /// What it means.
     pub about: Cow<'static, str>,
+    /// What it is for: `setting`, `resource` or `tunable`.
+    pub role: &'static str,
     /// What a value looks like.
     pub form: String,
     /// The value if none is given.
@@ -316,6 +318,11 @@ impl OptionReport {
         OptionReport {
             name: spec.name.clone(),
             about: spec.about.clone(),
+            role: match spec.role {
+                Role::Setting => "setting",
+                Role::Resource => "resource",
+                Role::Tunable(_) | Role::SwitchedOff => "tunable",
+            },
             form: spec.kind.form(),
             default: spec.kind.default_value().to_string(),
             choices: match &spec.kind {
@@ -324,9 +331,9 @@ impl OptionReport {
                 }
                 _ => Vec::new(),
             },
-            step: match spec.tunable {
-                Tunable::Step(step) => Some(step),
-                Tunable::No | Tunable::SwitchedOff => None,
+            step: match spec.role {
+                Role::Tunable(step) => Some(step),
+                Role::Setting | Role::Resource | Role::SwitchedOff => None,
             },
         }
     }

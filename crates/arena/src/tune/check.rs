@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use gametree_players::Entry;
-use gametree_search::thinker::{OptionSpec, Tunable};
+use gametree_search::thinker::{OptionSpec, Role};
 
 use crate::error::ArenaError;
 use crate::tune::{TunedParameter, Tuning};
@@ -101,8 +101,8 @@ impl TunedParameter {
     /// Why an option cannot be tuned; nothing if it can.
     pub fn obstacle(thinker: &str, spec: &OptionSpec) -> Option<String> {
         let name = &spec.name;
-        match spec.tunable {
-            Tunable::SwitchedOff => Some(format!(
+        match spec.role {
+            Role::SwitchedOff => Some(format!(
                 "expected parameters that make a difference, found '{name}', whose technique is switched off here"
             )),
             _ if TunedParameter::of(spec).is_none() => Some(format!(

@@ -16,7 +16,7 @@ use gametree_rules::{Game, Record};
 
 pub use equilibrium::{CfrThinker, PLAYABLE};
 pub use greedy::Greedy;
-pub use options::{OptionError, OptionKind, OptionSpec, OptionValue, Options, Tunable};
+pub use options::{OptionError, OptionKind, OptionSpec, OptionValue, Options, Role};
 pub use principal_variation::PvsThinker;
 pub use solver::SolverThinker;
 pub use textbook::TextbookThinker;

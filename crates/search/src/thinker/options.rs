@@ -13,24 +13,26 @@ pub struct OptionSpec {
     pub about: Cow<'static, str>,
     /// Its type, with what it is if it is not given.
     pub kind: OptionKind,
-    /// Whether it is a number of the search that playing games can tune.
-    pub tunable: Tunable,
+    /// What it is for.
+    pub role: Role,
 }
 
-/// Whether an option is a number of the search that playing games can tune.
+/// What an option is for.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub enum Tunable {
-    /// It is not: it is a matter of resources, of taste or of chance, such as the number of threads.
+pub enum Role {
+    /// A matter of what is wanted, such as the number of lines.
     #[default]
-    No,
-    /// It is, in perturbations of this size if none is chosen.
-    Step(f64),
-    /// It would be, but the technique that it belongs to is switched off, so that no value makes a difference.
+    Setting,
+    /// A resource of the machine, such as memory or threads: not for everybody to decide.
+    Resource,
+    /// A number of the search that playing games can tune, in perturbations of this size if none is chosen.
+    Tunable(f64),
+    /// The same, but the technique that it belongs to is switched off, so that no value makes a difference.
     SwitchedOff,
 }
 
 impl OptionSpec {
-    /// An option that is not tuned.
+    /// An option that is a setting.
     pub fn new(
         name: impl Into<Cow<'static, str>>,
         about: impl Into<Cow<'static, str>>,
@@ -40,14 +42,14 @@ impl OptionSpec {
             name: name.into(),
             about: about.into(),
             kind,
-            tunable: Tunable::No,
+            role: Role::default(),
         }
     }
 
-    /// The same option, declared tunable or not.
+    /// The same option in a role.
     #[must_use]
-    pub fn tunable(self, tunable: Tunable) -> OptionSpec {
-        OptionSpec { tunable, ..self }
+    pub fn role(self, role: Role) -> OptionSpec {
+        OptionSpec { role, ..self }
     }
 }
 

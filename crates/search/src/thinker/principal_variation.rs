@@ -13,7 +13,7 @@ use crate::solve::Bounds;
 use crate::thinker::record_pvs::{RecordPvs, RecordSearch};
 use crate::thinker::textbook::{DEFAULT_TIME, WITHOUT_RECORD, needs_record};
 use crate::thinker::{
-    OptionKind, OptionSpec, Options, Proof, Prover, Question, ThinkError, Thinker, Tunable,
+    OptionKind, OptionSpec, Options, Proof, Prover, Question, Role, ThinkError, Thinker,
 };
 use crate::{Algorithm, Answer, Limits};
 
@@ -152,8 +152,9 @@ fn general_options() -> Vec<OptionSpec> {
             "threads",
             "Number of search threads",
             integer(1, 1..=MAX_THREADS),
-        ),
-        spec("hash", "Hash table size in MB", integer(HASH_DEFAULT, hash)),
+        )
+        .role(Role::Resource),
+        spec("hash", "Hash table size in MB", integer(HASH_DEFAULT, hash)).role(Role::Resource),
         spec(
             "lines",
             "Number of best moves that get an exact value (MultiPV)",
@@ -180,13 +181,13 @@ fn parameter_option(parameter: &'static Parameter, defaults: &Parameters) -> Opt
         default: parameter.get(defaults).into(),
         range: parameter.low.into()..=parameter.high.into(),
     };
-    let tunable = if parameter.is_off(defaults) {
-        Tunable::SwitchedOff
+    let role = if parameter.is_off(defaults) {
+        Role::SwitchedOff
     } else {
-        Tunable::Step(parameter.tuning_step(defaults))
+        Role::Tunable(parameter.tuning_step(defaults))
     };
     let about = parameter.about.trim().trim_end_matches('.');
-    OptionSpec::new(parameter.name, about, kind).tunable(tunable)
+    OptionSpec::new(parameter.name, about, kind).role(role)
 }
 
 impl<G: Searchable + 'static, U: Guide<G> + Clone + Send + 'static> Thinker<G>

@@ -3,7 +3,7 @@
 use gametree_rules::Keyed;
 
 use crate::solve::{self, Unsolved};
-use crate::thinker::{OptionKind, OptionSpec, Question, ThinkError, Thinker};
+use crate::thinker::{OptionKind, OptionSpec, Question, Role, ThinkError, Thinker};
 use crate::{Algorithm, Answer};
 
 /// Retrograde analysis of all states that can arise from a position.
@@ -18,14 +18,17 @@ impl SolverThinker {
     pub const STATES: &str = "states";
 
     fn specs() -> Vec<OptionSpec> {
-        vec![OptionSpec::new(
-            SolverThinker::STATES,
-            "Number of states that may be held in memory",
-            OptionKind::Integer {
-                default: MOST_STATES,
-                range: 1..=i64::from(u32::MAX),
-            },
-        )]
+        vec![
+            OptionSpec::new(
+                SolverThinker::STATES,
+                "Number of states that may be held in memory",
+                OptionKind::Integer {
+                    default: MOST_STATES,
+                    range: 1..=i64::from(u32::MAX),
+                },
+            )
+            .role(Role::Resource),
+        ]
     }
 }
 
