@@ -59,6 +59,7 @@ pub(crate) fn board(
         title: &table.facts().title,
         colour: out.colour(),
         marks: &marks,
+        ..Look::default()
     };
     let drawn = terminal(&table.picture(viewer), &look);
     out.line("")?;

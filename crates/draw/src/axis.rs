@@ -35,6 +35,21 @@ impl Axis {
     pub(crate) fn place(&self, at: u16) -> usize {
         self.places.get(&at).copied().unwrap_or(self.len)
     }
+
+    /// The first and the last of the places from one coordinate to another, as [`of`](Axis::of) was told them.
+    pub(crate) fn range(&self, (first, last): (u32, u32)) -> (usize, usize) {
+        let place = |at| self.place(narrow(at));
+        (place(first), place(last))
+    }
+}
+
+/// Both ends of every item, as coordinates.
+pub(crate) fn ends(items: impl Iterator<Item = (u32, u32)>) -> impl Iterator<Item = u16> {
+    items.flat_map(|(first, last)| [narrow(first), narrow(last)])
+}
+
+fn narrow(at: u32) -> u16 {
+    u16::try_from(at).unwrap_or(u16::MAX)
 }
 
 #[cfg(test)]

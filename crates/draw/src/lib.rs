@@ -23,8 +23,8 @@
 //! assert_eq!(terminal(&game.picture(), &look), &expected[1..]);
 //! ```
 //!
-//! Colours are Okabe and Ito's, which people with any kind of colour vision tell apart; and nothing is told by colour
-//! alone.
+//! The colours of players are Okabe and Ito's unless the game says which they are; people with any kind of colour vision
+//! tell them apart, and nothing is told by colour alone. Pieces are drawings of this project, one file each in `assets`.
 
 mod axis;
 mod look;
@@ -33,7 +33,7 @@ mod svg;
 mod terminal;
 pub mod text;
 
-pub use look::{Colour, Look, Mark, Note};
+pub use look::{Colour, Look, Mark, Note, Theme};
 pub use poster::poster;
 pub use svg::{svg, svg_board, svg_style};
 pub use terminal::terminal;

@@ -12,6 +12,18 @@ pub enum Colour {
     Ansi,
 }
 
+/// The kind of screen that a drawing is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// As the reader's screen prefers.
+    #[default]
+    Auto,
+    /// Light, on any screen.
+    Light,
+    /// Dark, on any screen.
+    Dark,
+}
+
 /// What is said about a spot.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
@@ -67,6 +79,8 @@ pub struct Look<'a> {
     pub colour: Colour,
     /// What is said about spots.
     pub marks: &'a [Mark],
+    /// The kind of screen; text does not know it.
+    pub theme: Theme,
 }
 
 /// The notes of one place, gathered.

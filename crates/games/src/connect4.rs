@@ -26,7 +26,7 @@ use size::{MAX_HEIGHT, MAX_WIDTH, Size};
 const EARLIEST: u8 = 7;
 
 /// What a position looks like.
-const POSITION: &str = "the columns played such as 4455, or the rows from the top such as .../.O./.X.; \
+const POSITION: &str = "the columns played such as 4455, or the rows from the top, X for Red, such as .../.O./.X.; \
                         before either columns and rows if not 7,6, such as 5,4 or 5,4 3322";
 static PARAMETERS: [Parameter; 2] = [
     Parameter::new(

@@ -332,17 +332,15 @@ impl Show for Dots {
                 Place::Box(_) if symbol == '.' => continue,
                 Place::Box(_) => {
                     let owner = Player::new(usize::from(symbol == '2'));
+                    picture.put(x + 1, y + 1, Shape::Territory(owner));
                     (Shape::Piece { symbol, owner }, None)
                 }
             };
             picture.put(x + 1, y + 1, shape).spot = spot;
         }
         for player in [Player::FIRST, Player::SECOND] {
-            picture.caption(format!(
-                "{}: {}",
-                self.player_name(player),
-                self.boxes(player)
-            ));
+            let (name, boxes) = (self.player_name(player), self.boxes(player));
+            picture.caption_of(player, format!("{name}: {boxes}"));
         }
         picture
     }

@@ -113,39 +113,70 @@ pub(crate) fn expect_even(rows: &[Row], signs: &str, expected: &str) -> Result<(
     Ok(())
 }
 
-/// The signs of the two players' stones.
-pub(crate) const STONES: [char; 2] = ['X', 'O'];
+/// The pieces of those who write X and O.
+pub(crate) fn sign(owner: Player) -> Shape {
+    let symbol = ['X', 'O'][owner.index() % 2];
+    Shape::Piece { symbol, owner }
+}
 
-/// The picture of such a board; the spot of a square is the number of its bit.
+/// The picture of such a board on which X and O are written; the spot of a square is the number of its bit.
 pub(crate) fn picture(columns: usize, rows: usize, stones: [u64; 2]) -> Picture {
-    board(columns, rows, stones, STONES)
+    board(columns, rows, stones, sign)
 }
 
-/// The same with other signs for the players' stones.
-pub(crate) fn board(columns: usize, rows: usize, stones: [u64; 2], symbols: [char; 2]) -> Picture {
-    let mut picture = Picture::new();
-    label(&mut picture, columns, rows);
-    put_squares(&mut picture, columns, rows, stones, symbols);
-    picture
-}
-
-/// Puts the squares of such a board and what lies on them, the first square at (1, 1).
-pub(crate) fn put_squares(
-    picture: &mut Picture,
+/// The same with other pieces.
+pub(crate) fn board(
     columns: usize,
     rows: usize,
     stones: [u64; 2],
-    symbols: [char; 2],
+    piece: fn(Player) -> Shape,
+) -> Picture {
+    let mut picture = Picture::new();
+    label(&mut picture, columns, rows);
+    put_places(&mut picture, (columns, rows), |_, _| {
+        Shape::Square(Shade::Plain)
+    });
+    put_pieces(&mut picture, (columns, rows), stones, piece);
+    picture
+}
+
+/// Puts the squares or crossings of such a board, of which the first lies at (1, 1); `place` is asked with the column and the
+/// row, both counted from zero.
+pub(crate) fn put_places(
+    picture: &mut Picture,
+    (columns, rows): (usize, usize),
+    place: impl Fn(usize, usize) -> Shape,
+) {
+    for index in 0..columns * rows {
+        let (x, y) = (index % columns, index / columns);
+        let square = picture.put(x + 1, y + 1, place(x, y));
+        square.touch(Spot(index as u16));
+    }
+}
+
+/// Puts the pieces on such a board.
+pub(crate) fn put_pieces(
+    picture: &mut Picture,
+    (columns, rows): (usize, usize),
+    stones: [u64; 2],
+    piece: fn(Player) -> Shape,
 ) {
     for index in 0..columns * rows {
         let (x, y) = (index % columns + 1, index / columns + 1);
-        picture
-            .put(x, y, Shape::Square(Shade::Plain))
-            .touch(Spot(index as u16));
-        for (owner, symbol) in [Player::FIRST, Player::SECOND].into_iter().zip(symbols) {
+        for owner in [Player::FIRST, Player::SECOND] {
             if stones[owner.index()] >> index & 1 == 1 {
-                picture.put(x, y, Shape::Piece { symbol, owner });
+                picture.put(x, y, piece(owner));
             }
         }
+    }
+}
+
+/// The star points of a line of this many crossings, as on a board of Go.
+pub(crate) fn stars(places: usize) -> Vec<usize> {
+    match places {
+        0..7 => Vec::new(),
+        7..9 => vec![2, places - 3],
+        9..13 => vec![2, places / 2, places - 3],
+        _ => vec![3, places / 2, places - 4],
     }
 }

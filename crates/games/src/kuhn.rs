@@ -14,7 +14,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Face, Material, Picture, Shape, Suit};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Hidden, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
     Viewer,
@@ -248,16 +248,24 @@ impl Show for Kuhn {
         let mut picture = Picture::new();
         for (player, name) in [Player::FIRST, Player::SECOND].into_iter().zip(PLAYERS) {
             let shown = self.is_revealed() || viewer.sees(player);
-            let face = self.card(player).filter(|_| shown).map(Card::letter);
+            let card = self.card(player).filter(|_| shown);
+            let face = card.map_or(Face::Down, |card| Face::Suited(card.letter(), Suit::Spades));
             picture.put(0, player.index(), Shape::Label(name.to_owned()));
             picture.put(1, player.index(), Shape::Card(face));
         }
+        let pot = self.pot();
+        picture
+            .put(2, 0, Shape::Chips(pot.into()))
+            .span(1, 2)
+            .called(format!("pot of {pot}"));
+        picture.material = Material::Felt;
         for action in self.choices() {
             picture.button(action.to_string(), action.spot());
         }
-        picture.caption(format!("Pot: {}", self.pot()));
-        for (said, name) in self.said.iter().flatten().zip(PLAYERS.iter().cycle()) {
-            picture.caption(format!("{name}: {said}"));
+        picture.caption(format!("Pot: {pot}"));
+        let players = [Player::FIRST, Player::SECOND].into_iter().cycle();
+        for (said, player) in self.said.iter().flatten().zip(players) {
+            picture.caption_of(player, format!("{}: {said}", PLAYERS[player.index()]));
         }
         picture
     }

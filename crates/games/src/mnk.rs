@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::picture::Picture;
+use gametree_rules::picture::{Material, Picture, Shape, Tint};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values,
@@ -227,13 +227,42 @@ impl Notation for Mnk {
     }
 
     fn player_name(&self, player: Player) -> Cow<'static, str> {
-        Cow::Borrowed(["X", "O"][player.index()])
+        let names = if self.is_large() {
+            ["Black", "White"]
+        } else {
+            ["X", "O"]
+        };
+        Cow::Borrowed(names[player.index()])
+    }
+}
+
+impl Mnk {
+    /// Whether it is played with stones on a wooden board, as gomoku is, and not with pencils on paper.
+    fn is_large(&self) -> bool {
+        self.columns().min(self.rows()) >= 7
     }
 }
 
 impl Show for Mnk {
     fn picture(&self) -> Picture {
-        grid::picture(self.columns(), self.rows(), self.stones)
+        let size = (self.columns(), self.rows());
+        if !self.is_large() {
+            return grid::picture(size.0, size.1, self.stones);
+        }
+        let mut picture = Picture::new();
+        grid::label(&mut picture, size.0, size.1);
+        let stars = [grid::stars(size.0), grid::stars(size.1)];
+        grid::put_places(&mut picture, size, |x, y| {
+            if stars[0].contains(&x) && stars[1].contains(&y) {
+                Shape::Star
+            } else {
+                Shape::Point
+            }
+        });
+        grid::put_pieces(&mut picture, size, self.stones, Shape::Stone);
+        picture.material = Material::Wood;
+        picture.colours = vec![Tint::Black, Tint::White];
+        picture
     }
 
     fn gesture(&self, square: Square) -> Gesture {

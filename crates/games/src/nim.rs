@@ -210,7 +210,7 @@ impl Show for Nim {
         for (heap, &matches) in self.heaps().iter().enumerate() {
             picture.put(0, heap, Shape::Label(grid::letter(heap).to_string()));
             for index in 0..usize::from(matches) {
-                let counter = picture.put(index + 1, heap, Shape::Counter);
+                let counter = picture.put(index + 1, heap, Shape::Match);
                 counter.called(format!("match {} of {matches}", index + 1));
                 counter.touch(Nim::spot(heap, index));
             }

@@ -14,7 +14,7 @@ mod bits;
 mod notation;
 mod obf;
 
-use gametree_rules::picture::Picture;
+use gametree_rules::picture::{Material, Picture, Shape, Tint};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values,
@@ -327,15 +327,19 @@ impl Show for Othello {
     fn picture(&self) -> Picture {
         let players = [Player::FIRST, Player::SECOND];
         let stones = players.map(|player| self.packed(self.stones(player)));
-        let mut picture = grid::board(self.side(), self.side(), stones, ['●', '○']);
+        let mut picture = grid::board(self.side(), self.side(), stones, Shape::Disc);
+        picture.material = Material::Felt;
+        picture.colours = vec![Tint::Black, Tint::White];
         if self.choices() == [Action::Pass] {
             picture.button(
                 self.action_text(Action::Pass),
                 self.gesture(Action::Pass)[0],
             );
         }
-        let [black, white] = players.map(|player| self.discs(player));
-        picture.caption(format!("● Black {black}–{white} White ○"));
+        for player in players {
+            let (name, discs) = (self.player_name(player), self.discs(player));
+            picture.caption_of(player, format!("{name}: {discs}"));
+        }
         picture
     }
 

@@ -326,14 +326,14 @@ impl Show for Pig {
                 Move::Roll => picture.button("roll", ROLL),
                 Move::Hold => picture.button("hold", HOLD),
                 Move::Face(face) => {
-                    let die = picture.put(face.into(), 0, Shape::Die(face));
+                    let die = picture.put(face.into(), 0, Shape::Die { face, owner: None });
                     die.touch(Spot(face.into()));
                 }
             }
         }
         for player in [Player::FIRST, Player::SECOND] {
             let (name, score) = (self.player_name(player), self.score(player));
-            picture.caption(format!("{name}: {score} of {}", self.target));
+            picture.caption_of(player, format!("{name}: {score} of {}", self.target));
         }
         picture
     }

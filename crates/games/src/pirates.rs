@@ -19,7 +19,7 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Material, Picture, Shape};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Sum,
     Turn, Values,
@@ -237,6 +237,7 @@ impl Keyed for Pirates {}
 impl Show for Pirates {
     fn picture(&self) -> Picture {
         let mut picture = Picture::new();
+        picture.material = Material::Wood;
         for (y, index) in (0..self.crew).enumerate() {
             let owner = Player::new(y);
             let symbol = char::from(b'1' + index);
@@ -246,7 +247,7 @@ impl Show for Pirates {
                     picture.put(1, y, Shape::Label("overboard".to_owned()));
                 }
                 Some(split) => {
-                    picture.put(1, y, Shape::Label(split.coins(owner).to_string()));
+                    picture.put(1, y, Shape::Coin(split.coins(owner).into()));
                     if index > self.overboard && index < self.voter() {
                         let vote = self.action_text(self.vote_of(index));
                         picture.put(2, y, Shape::Label(vote));
@@ -256,8 +257,8 @@ impl Show for Pirates {
                 None if index + 1 == self.crew => {}
                 None => {
                     for coins in 0..=self.coins {
-                        let number = Shape::Label(coins.to_string());
-                        let place = picture.put(1 + usize::from(coins), y, number);
+                        let coin = Shape::Coin(coins.into());
+                        let place = picture.put(1 + usize::from(coins), y, coin);
                         let name = self.player_name(owner);
                         place.called(format!("{coins} for {name}"));
                         place.touch(number_spot(y, coins));

@@ -17,7 +17,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Emblem, Face, Material, Picture, Shape};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
 };
@@ -64,6 +64,14 @@ impl Pick {
 
     fn name(self) -> &'static str {
         ["paper", "rock", "scissors"][self as usize]
+    }
+
+    fn emblem(self) -> Emblem {
+        match self {
+            Pick::Paper => Emblem::Paper,
+            Pick::Rock => Emblem::Rock,
+            Pick::Scissors => Emblem::Scissors,
+        }
     }
 
     fn spot(self) -> Spot {
@@ -166,9 +174,7 @@ impl Show for Rochambeau {
     fn picture(&self) -> Picture {
         let mut picture = Picture::new();
         for (x, pick) in Pick::ALL.into_iter().enumerate() {
-            let letter = pick.name().chars().next().map(|c| c.to_ascii_uppercase());
-            let card = picture.put(x, 0, Shape::Card(letter));
-            card.called(pick.name());
+            let card = picture.put(x, 0, Shape::Card(Face::Drawn(pick.emblem())));
             if self.is_free(pick) {
                 card.touch(pick.spot());
             }
@@ -176,8 +182,10 @@ impl Show for Rochambeau {
         for ((number, symbol), pick) in ('1'..='3').enumerate().zip(self.picks()) {
             let owner = picker(number);
             picture.put(pick as usize, 1, Shape::Piece { symbol, owner });
-            picture.caption(format!("{} picked {}", PLAYERS[owner.index()], pick.name()));
+            let name = PLAYERS[owner.index()];
+            picture.caption_of(owner, format!("{name} picked {}", pick.name()));
         }
+        picture.material = Material::Felt;
         picture
     }
 

@@ -58,7 +58,9 @@ pub use gametree_web as web;
 
 /// What a game needs, an evaluation or a guide of it included: `use gametree::prelude::*;`.
 pub mod prelude {
-    pub use gametree_rules::picture::{Along, Line, Picture, Pose, Shade, Shape};
+    pub use gametree_rules::picture::{
+        Along, Crown, Face, Line, Material, Picture, Pose, Role, Shade, Shape, Suit, Tint, Toward,
+    };
     pub use gametree_rules::{
         Class, Facts, Game, GameSettings, Gesture, Hidden, Keyed, Notation, Parameter, ParseError,
         PawnsAndMates, Player, Repetition, Scale, Show, Spot, Sum, Turn, Values, Viewer,

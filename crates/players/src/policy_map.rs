@@ -118,16 +118,20 @@ impl Board {
         let mut spots = vec![None; columns * rows];
         for item in &picture.items {
             let Some(cell) = place(item) else { continue };
-            match item.shape {
-                Shape::Square(_) => spots[cell] = item.spot,
-                Shape::Piece { symbol, .. } | Shape::Figure { symbol, .. } => {
-                    map.cells[cell] = Cell::Taken {
-                        symbol,
-                        age: Age::Older,
-                    }
+            let symbol = match item.shape {
+                Shape::Square(_) => {
+                    spots[cell] = item.spot;
+                    continue;
                 }
-                _ => {}
-            }
+                Shape::Piece { symbol, .. } => symbol,
+                Shape::Chessman { role, .. } => role.signs()[0],
+                Shape::Stone(owner) | Shape::Disc(owner) => ['●', '○'][owner.index() % 2],
+                _ => continue,
+            };
+            map.cells[cell] = Cell::Taken {
+                symbol,
+                age: Age::Older,
+            };
         }
         Some(Board { map, spots })
     }

@@ -1,9 +1,15 @@
 //! One picture, every screen: a game describes how it looks once, and each renderer draws that.
 //!
-//! A [`Picture`] is a small scene on a grid. A game says what lies where, not how large or in which colour: the terminal,
-//! the page and the printed diagram each do that in their own way, and agree.
+//! A [`Picture`] is a small scene on a grid. A game says what its board is made of ([`Material`]), what lies where
+//! ([`Shape`]) and whose colour is which ([`Tint`]), not how large that is: the terminal, the page and the printed diagram
+//! each do that in their own way, and agree.
 
 mod describe;
+mod material;
+mod shape;
+
+pub use material::{Material, Tint};
+pub use shape::{Along, Crown, Emblem, Face, Line, Mood, Role, Shade, Shape, Shot, Suit, Toward};
 
 use crate::{Game, Player, Viewer};
 
@@ -13,77 +19,6 @@ pub struct Spot(pub u16);
 
 /// The spots to touch, in order, to play one action: one for a stone, two for a move from here to there.
 pub type Gesture = Vec<Spot>;
-
-/// How a square of the board is tinted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Shade {
-    /// All squares alike, with lines between them.
-    Plain,
-    /// The light squares of a chequered board.
-    Light,
-    /// The dark squares of a chequered board.
-    Dark,
-}
-
-/// Which way an edge runs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Along {
-    /// From left to right.
-    Row,
-    /// From top to bottom.
-    Column,
-}
-
-/// Whether an edge has been drawn; by whom, the games do not remember.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Line {
-    /// Still to be drawn.
-    Free,
-    /// There for good.
-    Drawn,
-}
-
-/// What lies at a place of the grid.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Shape {
-    /// A square of the board.
-    Square(Shade),
-    /// A crossing of lines on which stones are put.
-    Point,
-    /// A piece, drawn over the square or point at the same place: its letter, and whose it is.
-    Piece {
-        /// The letter or sign that tells the piece.
-        symbol: char,
-        /// Whose it is.
-        owner: Player,
-    },
-    /// A piece whose sign is a picture of it, and stands for itself: a chessman.
-    Figure {
-        /// The sign, filled.
-        symbol: char,
-        /// The same sign in outline: the first player's where there are no colours.
-        outline: char,
-        /// Whose it is.
-        owner: Player,
-    },
-    /// A dot between edges.
-    Dot,
-    /// The place of a line between two dots.
-    Edge {
-        /// Which way it runs.
-        along: Along,
-        /// Whether it has been drawn.
-        line: Line,
-    },
-    /// A loose counter of nobody's: a match of Nim, a coin.
-    Counter,
-    /// A die with this face up.
-    Die(u8),
-    /// A playing card: its face, or nothing if it lies face down.
-    Card(Option<char>),
-    /// A short text: a coordinate, a name, a number.
-    Label(String),
-}
 
 /// Something at a place of the grid, touchable or not.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -96,8 +31,12 @@ pub struct Item {
     pub shape: Shape,
     /// Touching it means this.
     pub spot: Option<Spot>,
-    /// What it is, where the shape alone does not tell: `knight`.
+    /// What it is, where the shape alone does not tell: `match 2 of 5`.
     pub words: Option<String>,
+    /// The columns and rows it takes, to the right and down: one of each, unless [`Item::span`] says otherwise.
+    pub span: (u16, u16),
+    /// How far it is turned, clockwise in degrees: a card of a fanned hand.
+    pub turn: i8,
 }
 
 /// Something to press that has no place on the board: roll, pass, bet.
@@ -107,6 +46,15 @@ pub struct Button {
     pub text: String,
     /// Pressing it means this.
     pub spot: Spot,
+}
+
+/// A line of text below the scene: a score, a pot.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Caption {
+    /// What it says.
+    pub text: String,
+    /// Of whom it speaks; screens show that player's colour before it.
+    pub owner: Option<Player>,
 }
 
 /// How a scene is before those who look at it.
@@ -137,9 +85,13 @@ pub struct Picture {
     /// What can be pressed beside it.
     pub buttons: Vec<Button>,
     /// Lines of text under it: scores, pots.
-    pub captions: Vec<String>,
+    pub captions: Vec<Caption>,
     /// Whether it may be turned around.
     pub pose: Pose,
+    /// What the board is made of.
+    pub material: Material,
+    /// The colours of the players, in order; those that are missing are [`Tint::of`].
+    pub colours: Vec<Tint>,
 }
 
 impl Picture {
@@ -157,8 +109,41 @@ impl Picture {
             shape,
             spot: None,
             words: None,
+            span: (1, 1),
+            turn: 0,
         });
         &mut self.items[index]
+    }
+
+    /// Puts a hand of cards, fanned from column `x` on: one column further for each card, each of which takes two columns.
+    /// Gives the cards, to be touched.
+    ///
+    /// ```
+    /// use gametree_rules::picture::{Face, Picture, Suit};
+    /// let mut picture = Picture::new();
+    /// picture.fan(0, 0, [Face::Suited('A', Suit::Spades), Face::Suited('T', Suit::Hearts), Face::Down]);
+    /// assert_eq!(picture.columns(), 4);
+    /// assert!(picture.items[0].turn < 0 && picture.items[2].turn > 0);
+    /// ```
+    pub fn fan(
+        &mut self,
+        x: usize,
+        y: usize,
+        cards: impl IntoIterator<Item = Face>,
+    ) -> &mut [Item] {
+        let first = self.items.len();
+        for (place, face) in cards.into_iter().enumerate() {
+            self.put(x + place, y, Shape::Card(face)).span(2, 1);
+        }
+        let hand = &mut self.items[first..];
+        let steps = hand.len().saturating_sub(1) as f64;
+        // All of a large hand is turned no further than this to either side.
+        let widest = (3.0 * steps).min(15.0);
+        for (place, card) in hand.iter_mut().enumerate() {
+            let side = 2.0 * place as f64 / steps.max(1.0) - 1.0;
+            card.turn = (side * widest * f64::from(u8::from(steps > 0.0))).round() as i8;
+        }
+        hand
     }
 
     /// Adds something to press.
@@ -171,7 +156,32 @@ impl Picture {
 
     /// Adds a line of text.
     pub fn caption(&mut self, text: impl Into<String>) {
-        self.captions.push(text.into());
+        self.captions.push(Caption {
+            text: text.into(),
+            owner: None,
+        });
+    }
+
+    /// Adds a line of text about a player.
+    pub fn caption_of(&mut self, owner: Player, text: impl Into<String>) {
+        self.captions.push(Caption {
+            text: text.into(),
+            owner: Some(owner),
+        });
+    }
+
+    /// The colour of a player's pieces, seat and captions.
+    ///
+    /// ```
+    /// use gametree_rules::{Player, picture::{Picture, Tint}};
+    /// let mut picture = Picture::new();
+    /// picture.colours = vec![Tint::Black, Tint::White];
+    /// assert_eq!(picture.colour(Player::SECOND), Tint::White);
+    /// assert_eq!(picture.colour(Player::new(2)), Tint::of(Player::new(2)));
+    /// ```
+    pub fn colour(&self, player: Player) -> Tint {
+        let chosen = self.colours.get(player.index()).copied();
+        chosen.unwrap_or_else(|| Tint::of(player))
     }
 
     /// The scene from its other side, if it lies flat: labels beside the board stay on their side of it, each still at what it
@@ -196,40 +206,35 @@ impl Picture {
             return None;
         }
         let mut turned = self.clone();
-        let ends = self.board(|item| item.x).zip(self.board(|item| item.y));
+        let ends = self.board(Item::across).zip(self.board(Item::down));
         if let Some((columns, rows)) = ends {
             for item in &mut turned.items {
-                item.x = opposite(item.x, columns);
-                item.y = opposite(item.y, rows);
+                item.x = opposite(item.across(), columns);
+                item.y = opposite(item.down(), rows);
+                item.shape = item.shape.turned();
             }
         }
         Some(turned)
     }
 
     /// From where to where the board goes, without the labels beside it.
-    fn board(&self, place: fn(&Item) -> u16) -> Option<(u16, u16)> {
+    fn board(&self, ends: fn(&Item) -> (u32, u32)) -> Option<(u32, u32)> {
         let items = self.items.iter();
         let board = items.filter(|item| !matches!(item.shape, Shape::Label(_)));
-        let places = board.map(place);
-        places.clone().min().zip(places.max())
+        let first = board.clone().map(|item| ends(item).0).min();
+        first.zip(board.map(|item| ends(item).1).max())
     }
 
     /// How many columns the scene has.
     pub fn columns(&self) -> usize {
-        self.items
-            .iter()
-            .map(|item| usize::from(item.x) + 1)
-            .max()
-            .unwrap_or(0)
+        let ends = self.items.iter().map(|item| item.across().1 as usize + 1);
+        ends.max().unwrap_or(0)
     }
 
     /// How many rows the scene has.
     pub fn rows(&self) -> usize {
-        self.items
-            .iter()
-            .map(|item| usize::from(item.y) + 1)
-            .max()
-            .unwrap_or(0)
+        let ends = self.items.iter().map(|item| item.down().1 as usize + 1);
+        ends.max().unwrap_or(0)
     }
 
     /// Every place that can be touched or pressed.
@@ -241,20 +246,44 @@ impl Picture {
     }
 }
 
-/// The place as far from one end as this is from the other; what is beyond the ends stays.
-fn opposite(place: u16, (first, last): (u16, u16)) -> u16 {
-    if (first..=last).contains(&place) {
-        first + (last - place)
+/// Where that begins which lies as far from one end as this from the other; what is beyond the ends stays.
+fn opposite((from, to): (u32, u32), (first, last): (u32, u32)) -> u16 {
+    let place = if first <= from && to <= last {
+        first + (last - to)
     } else {
-        place
-    }
+        from
+    };
+    u16::try_from(place).unwrap_or(u16::MAX)
 }
 
 impl Item {
     /// Makes the item touchable.
-    pub fn touch(&mut self, spot: Spot) {
+    pub fn touch(&mut self, spot: Spot) -> &mut Item {
         self.spot = Some(spot);
+        self
     }
+
+    /// Lets it take several columns and rows: a ship, the bar of a board, a card of a fanned hand.
+    pub fn span(&mut self, columns: usize, rows: usize) -> &mut Item {
+        let count = |places: usize| u16::try_from(places.max(1)).unwrap_or(u16::MAX);
+        self.span = (count(columns), count(rows));
+        self
+    }
+
+    /// Its first and its last column.
+    pub fn across(&self) -> (u32, u32) {
+        ends(self.x, self.span.0)
+    }
+
+    /// Its first and its last row.
+    pub fn down(&self) -> (u32, u32) {
+        ends(self.y, self.span.1)
+    }
+}
+
+fn ends(place: u16, span: u16) -> (u32, u32) {
+    let first = u32::from(place);
+    (first, first + u32::from(span.max(1)) - 1)
 }
 
 /// A game that can be shown and touched.

@@ -19,7 +19,7 @@ let made = "";
  * @param {(string | null)[]} links The pages of other persons' seats, as far as this browser knows them.
  */
 export function players(game, seats, links) {
-  const wanted = JSON.stringify([game.players.map((player) => player.name), game.levels, links]);
+  const wanted = JSON.stringify([game.players.map((player) => [player.name, player.colour]), game.levels, links]);
   if (made !== wanted) byId("players").replaceChildren(...game.players.map((player, place) => row(game, player, place, seats, links[place])));
   made = wanted;
   for (const [place, player] of game.players.entries()) {
@@ -45,11 +45,14 @@ function row(game, player, place, seats, link) {
   const seat = make("select", { "aria-label": `Who plays ${player.name}`, change: () => seats(place, seat.value) },
     make("option", { value: "person" }, "person"),
     ...game.levels.map((level) => make("option", { value: level.name }, `engine: ${level.title}`)));
-  return make("div", { class: "player" }, make("span", { class: `dot d${place}`, "aria-hidden": "true" }),
+  return make("div", { class: "player" }, dot(player.colour),
     make("span", { class: "who" }, player.name), seat,
     ...(link ? [make("a", { class: "seat", href: link, title: `The page of ${player.name}, with the cards of ${player.name}` }, "Open seat")] : []),
     make("span", { class: "result" }));
 }
+
+/** A player's colour. @param {string} colour */
+const dot = (colour) => make("span", { class: `dot gt-${colour}`, "aria-hidden": "true" });
 
 /** Lists the moves. Items that do not change are kept, and with them the keyboard focus. @param {GameView} game @param {(ply: number) => void} go */
 export function moves(game, go) {
@@ -66,7 +69,8 @@ export function moves(game, go) {
 /** Shows the captions. Space is reserved for the most that the game can have; one line may wrap into two. @param {import("./types").BoardView} board */
 export function captions(board) {
   byId("captions").style.setProperty("--lines", String(board.extent[2] === 0 ? 0 : Math.max(2, board.extent[2])));
-  byId("captions").replaceChildren(...board.captions.map((caption) => make("p", {}, caption)));
+  byId("captions").replaceChildren(...board.captions.map(({ text, colour }) =>
+    make("p", {}, ...(colour ? [dot(colour), " "] : []), text)));
 }
 
 /** @param {GameView} game @param {(what: string) => string} address */

@@ -146,7 +146,9 @@ export class Board {
     this.extent = [Math.max(this.extent[0], view.extent[0], width), Math.max(this.extent[1], view.extent[1], height)];
     this.frame.style.aspectRatio = `${this.extent[0]} / ${this.extent[1]}`;
     this.frame.style.setProperty("--ratio", String(this.extent[0] / this.extent[1]));
-    this.frame.style.setProperty("--natural", `${this.extent[0] * 2.4}px`);
+    // A board fills the space it has; a few cards or dice do not.
+    const natural = svg.querySelector("g.ground .square, g.ground .line, g.ground .hole") ? 960 : this.extent[0] * 2.4;
+    this.frame.style.setProperty("--natural", `${natural}px`);
     svg.style.width = `${(100 * width) / this.extent[0]}%`;
     svg.setAttribute("role", "group");
     const title = svg.querySelector("title");
@@ -165,6 +167,13 @@ export class Board {
   #move(fresh, last) {
     const [from, to] = last.length > 1 ? [this.box(last[0]), this.box(last[1])] : [null, null];
     for (const thing of fresh) {
+      // In a rack, what is new falls from above behind its front.
+      if (this.svg?.dataset.material === "rack") {
+        const height = thing.getBBox().y;
+        thing.animate([{ transform: `translateY(${-height}px)` }, { transform: "none" }],
+          { duration: MOVING + height, easing: "cubic-bezier(.5,0,.9,.6)" });
+        continue;
+      }
       const arrived = from && to && thing.getAttribute("data-at") === this.at(last[1]);
       const start = arrived
         ? `translate(${from.x - to.x}px, ${from.y - to.y}px)`

@@ -17,7 +17,9 @@ export function mark(board) {
   svg.querySelectorAll("g.marks").forEach((marks) => marks.remove());
   const [over, under] = [shape("g", { class: "marks" }), shape("g", { class: "marks" })];
   const open = board.open();
-  for (const spot of view.last) frame(board, under, spot, "was");
+  // The front of a rack would hide what is marked below it.
+  for (const spot of view.last) frame(board, svg.querySelector("g.front") ? over : under, spot, "was");
+  svg.style.setProperty("--unit", String(board.unit()));
   for (const spot of board.hinted) frame(board, over, spot, "hinted");
   for (const spot of board.chosen) frame(board, over, spot, "chosen");
   const focused = svg.querySelector("[data-spot]:focus-visible")?.getAttribute("data-spot");

@@ -5,12 +5,13 @@ export interface EntryView {
   parameters: ParameterReport[]; levels: LevelView[]; thumbnail: string; samples: number;
 }
 export interface ParameterReport { name: string; help: string; min: number; max: number; default: number }
-export interface PlayerView { name: string; seat: string; token?: string }
+export interface PlayerView { name: string; colour: string; seat: string; token?: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
 export interface SpotView { spot: number; name: string; holds?: string }
 export interface ButtonView { text: string; spot: number }
+export interface CaptionView { text: string; colour?: string }
 export interface BoardView {
-  svg: string; turned: string | null; extent: [number, number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: string[]; last: number[];
+  svg: string; turned: string | null; extent: [number, number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: CaptionView[]; last: number[];
 }
 export interface ChoiceView { text: string; spots: number[]; probability?: number }
 export interface GameView {

@@ -6,7 +6,7 @@ use gametree_draw::{Look, svg_board};
 use gametree_players::{Entry, Table, outcome};
 use gametree_rules::{Picture, Spot, Turn, Viewer};
 
-use crate::view::{BoardView, ButtonView, SpotView};
+use crate::view::{BoardView, ButtonView, CaptionView, SpotView};
 
 /// The number of sample boards of a game, and the greatest number of moves of the sample game.
 const SHOWN: usize = 8;
@@ -26,6 +26,7 @@ pub(crate) fn board(table: &dyn Table, viewer: Viewer, extent: Extent) -> BoardV
         svg,
         turned: turned.map(|picture| svg_board(&picture, &look(table))),
         spots: spots(table, &picture),
+        captions: captions(&picture),
         buttons: picture
             .buttons
             .into_iter()
@@ -34,9 +35,16 @@ pub(crate) fn board(table: &dyn Table, viewer: Viewer, extent: Extent) -> BoardV
                 spot: button.spot.0,
             })
             .collect(),
-        captions: picture.captions,
         last: numbers(&last),
     }
+}
+
+fn captions(picture: &Picture) -> Vec<CaptionView> {
+    let captions = picture.captions.iter().map(|caption| CaptionView {
+        text: caption.text.clone(),
+        colour: caption.owner.map(|owner| picture.colour(owner).name()),
+    });
+    captions.collect()
 }
 
 /// The name of each spot, and what stands on it.
@@ -221,7 +229,7 @@ mod tests {
             ("chess", None, &["e4"], "e2"),
             ("tictactoe", None, &["b2"], "b2: X"),
             ("tictactoe", None, &["b2"], "a1"),
-            ("connect4", None, &["4"], "column 4, row 6: X"),
+            ("connect4", None, &["4"], "column 4, row 6: Red"),
             ("othello", None, &[], "d4: White"),
             ("nim", None, &[], "column 3, row b: match 3 of 4"),
             ("pirates", None, &[], "column 4, row 2: 2 for Pirate 2"),

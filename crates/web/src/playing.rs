@@ -175,11 +175,13 @@ pub(crate) fn view(
 /// The players and who plays them. In a game with hidden information the asker's own token is included.
 fn players(table: &dyn Table, game: &StoredGame, asker: &Asker) -> Vec<PlayerView> {
     let own = asker.seat(&game.seats).filter(|_| table.class().hidden);
+    let picture = table.picture(Viewer::Public);
     let view = |index: usize| {
         let seat = game.seats.get(index);
         let token = seat.filter(|_| own == Some(index)).and_then(Seat::token);
         PlayerView {
             name: table.player_name(Player::new(index)),
+            colour: picture.colour(Player::new(index)).name(),
             seat: seat.map_or(Occupant::Person, Seat::occupant),
             token: token.map(|token| token.as_str().to_owned()),
         }

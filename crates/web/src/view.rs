@@ -131,6 +131,8 @@ pub struct GameView {
 pub struct PlayerView {
     /// The player's name.
     pub name: String,
+    /// The colour of the player's pieces: the class `gt-` with this name has it.
+    pub colour: &'static str,
     /// Who plays this player.
     pub seat: Occupant,
     /// The token of this seat, in a game with hidden information: sent in answer to a request that has it, or that has
@@ -176,9 +178,19 @@ pub struct BoardView {
     /// The buttons beside the board.
     pub buttons: Vec<ButtonView>,
     /// The lines of text below the board.
-    pub captions: Vec<String>,
+    pub captions: Vec<CaptionView>,
     /// The spots of the last move.
     pub last: Vec<u16>,
+}
+
+/// A line of text below the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CaptionView {
+    /// The text.
+    pub text: String,
+    /// The colour of the player of whom it speaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<&'static str>,
 }
 
 /// A place that can be touched, for screen readers.

@@ -169,9 +169,10 @@ impl Show for Breakthrough {
             picture
                 .put(x, y, Shape::Square(shade))
                 .touch(Spot(square as u16));
-            for (owner, symbol) in [Player::FIRST, Player::SECOND].into_iter().zip(SIGNS) {
+            for owner in [Player::FIRST, Player::SECOND] {
                 if self.pawns[owner.index()] >> square & 1 != 0 {
-                    picture.put(x, y, Shape::Piece { symbol, owner });
+                    let role = Role::Pawn;
+                    picture.put(x, y, Shape::Chessman { role, owner });
                 }
             }
         }

@@ -146,7 +146,14 @@ impl Show for HighDie {
                 _ => face,
             };
             if shown > 0 {
-                picture.put(1, row, Shape::Die(shown));
+                picture.put(
+                    1,
+                    row,
+                    Shape::Die {
+                        face: shown,
+                        owner: Some(Player::new(row)),
+                    },
+                );
             }
         }
         // Outcomes have buttons too, for people who roll a die of their own.

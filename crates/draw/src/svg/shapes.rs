@@ -1,51 +1,85 @@
 //! How each shape is drawn in its area.
 
-use gametree_rules::Player;
-use gametree_rules::picture::{Along, Item, Line, Shade, Shape};
+use gametree_rules::picture::{Item, Shape, Shot};
+use gametree_rules::{Picture, Player};
 
-use super::layout::{Area, Sheet};
+use super::layout::{Area, CARD, Sheet};
+use super::symbols::{draw, draw_as};
+use super::{board, maze, table};
 use crate::text;
 
-/// What lies below: boards are drawn before anything stands on them.
-pub(crate) fn ground(sheet: &Sheet, item: &Item) -> Option<String> {
-    let area = sheet.area(item);
-    let (x, y) = area.middle();
-    match &item.shape {
-        Shape::Square(shade) => Some(rect(
-            area,
-            0,
-            match shade {
-                Shade::Plain => "square",
-                Shade::Light => "square light",
-                Shade::Dark => "square dark",
-            },
-        )),
-        Shape::Point => Some(point(area, sheet.neighbours(item))),
-        Shape::Dot => Some(format!(r#"<circle class="ink" cx="{x}" cy="{y}" r="4"/>"#)),
-        Shape::Edge { along, line } => Some(edge(area, *along, *line)),
-        _ => None,
+/// What is drawn, and where everything is.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) picture: &'a Picture,
+    pub(crate) sheet: &'a Sheet,
+}
+
+impl Scene<'_> {
+    /// The class of a player's colour.
+    pub(crate) fn tint(&self, player: Player) -> String {
+        tint_class(self.picture, player)
     }
 }
 
+/// The class of a player's colour.
+pub(crate) fn tint_class(picture: &Picture, player: Player) -> String {
+    format!("gt-{}", picture.colour(player).name())
+}
+
+/// What lies below: boards are drawn before anything stands on them.
+pub(crate) fn ground(scene: Scene, item: &Item) -> Option<String> {
+    item.shape.is_ground().then(|| board::ground(scene, item))
+}
+
 /// What lies on the board, or beside it.
-pub(crate) fn thing(sheet: &Sheet, item: &Item) -> Option<String> {
+pub(crate) fn thing(scene: Scene, item: &Item) -> Option<String> {
+    let sheet = scene.sheet;
     let area = sheet.area(item);
     let (x, y) = area.middle();
-    match &item.shape {
-        Shape::Piece { symbol, owner } => Some(piece(area, *symbol, *owner)),
-        Shape::Figure { symbol, owner, .. } => Some(figure(area, *symbol, *owner)),
-        Shape::Counter => Some(format!(
-            r#"<circle class="counter" cx="{x}" cy="{y}" r="12"/>"#
-        )),
-        Shape::Die(face) => Some(die((x, y), *face)),
-        Shape::Card(face) => Some(card((x, y), *face)),
-        Shape::Label(label) if sheet.is_occupied(item) => Some(badge(area, label, Corner::Below)),
-        Shape::Label(label) if item.spot.is_some() => {
-            Some(rect(area, 0, "hit") + &words("label touched", (x, y + 3), label))
+    let owned = item.shape.owner().map(|owner| scene.tint(owner));
+    let tint = owned.as_deref().unwrap_or_default();
+    let side = area.side();
+    Some(match &item.shape {
+        Shape::Piece { symbol, owner } => piece(area, *symbol, *owner, tint),
+        Shape::Stone(_) => draw_as("stone", area.centred(side), tint),
+        Shape::Disc(_) => draw_as("disc", area.centred(side), tint),
+        Shape::Checker { crown, .. } => table::checker(area, *crown, tint),
+        Shape::Stack { count, toward, .. } => {
+            table::stack(area, usize::from(*count), *toward, tint)
         }
-        Shape::Label(label) => Some(words("label", (x, y + 6), label)),
-        _ => None,
-    }
+        Shape::Chessman { role, .. } => draw_as(role.name(), area.centred(side), tint),
+        Shape::Counter => format!(r#"<circle class="counter" cx="{x}" cy="{y}" r="12"/>"#),
+        Shape::Match => rect(area, 0, "hit") + &draw("match", area),
+        Shape::Coin(value) => {
+            draw("coin", area.centred(side)) + &number("coin-value", (x, y), *value)
+        }
+        Shape::Chips(value) => table::chips(area, *value),
+        Shape::Die { face, owner } => table::die(area, *face, owner.map(|owner| scene.tint(owner))),
+        Shape::Cube(value) => {
+            rect(area.centred(38), 7, "cube") + &number("cube-value", (x, y + 1), *value)
+        }
+        Shape::Card(face) => {
+            table::turned(item, area.sized(CARD.0, CARD.1), &table::card(area, *face))
+        }
+        Shape::Pellet => format!(r#"<circle class="pellet" cx="{x}" cy="{y}" r="4"/>"#),
+        Shape::Capsule => format!(r#"<circle class="pellet" cx="{x}" cy="{y}" r="11"/>"#),
+        Shape::Runner { toward, .. } => maze::runner(area, *toward, tint),
+        Shape::Ghost { toward, mood, .. } => maze::ghost(area, *toward, *mood, tint),
+        Shape::Ship(_) => maze::ship(area, tint),
+        Shape::Shot(Shot::Miss) => draw("splash", area.centred(side)),
+        Shape::Shot(Shot::Hit) => draw("hit", area.centred(side * 3 / 4)),
+        Shape::Label(label) if sheet.is_occupied(item) => badge(area, label, Corner::Below),
+        Shape::Label(label) if item.spot.is_some() => {
+            rect(area, 0, "hit") + &words("label touched", (x, y + 3), label)
+        }
+        Shape::Label(label) if sheet.is_on_board(area) => words("label on", (x, y + 6), label),
+        Shape::Label(label) => {
+            let (x, y) = sheet.clear(area).middle();
+            words("label", (x, y + 6), label)
+        }
+        _ => return None,
+    })
 }
 
 /// Where a small text stands beside something.
@@ -68,6 +102,16 @@ pub(crate) fn words(class: &str, (x, y): (usize, usize), label: &str) -> String 
     format!(r#"<text class="{class}" x="{x}" y="{y}">{label}</text>"#)
 }
 
+/// A number in the middle of something; a long one is smaller.
+pub(crate) fn number(class: &str, (x, y): (usize, usize), value: u16) -> String {
+    let digits = value.to_string();
+    let (class, down) = match digits.len() {
+        0..=2 => (class.to_owned(), 6),
+        _ => (format!("{class} long"), 4),
+    };
+    words(&class, (x, y + down), &digits)
+}
+
 pub(crate) fn rect(area: Area, radius: usize, class: &str) -> String {
     let Area {
         x,
@@ -82,79 +126,21 @@ pub(crate) fn rect(area: Area, radius: usize, class: &str) -> String {
     format!(r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}"{round}/>"#)
 }
 
-/// The arms of a crossing, each as far as the next point's.
-fn point(area: Area, neighbours: [bool; 4]) -> String {
+/// X and O as people write them, and anything else as a letter on the player's own shape.
+fn piece(area: Area, symbol: char, owner: Player, tint: &str) -> String {
     let (x, y) = area.middle();
-    let ends = [
-        (x, area.y),
-        (area.x + area.width, y),
-        (x, area.y + area.height),
-        (area.x, y),
-    ];
-    let arms = neighbours.into_iter().zip(ends);
-    let mut path = String::new();
-    for (_, (to_x, to_y)) in arms.filter(|&(there, _)| there) {
-        text::add(&mut path, format_args!("M{x} {y}L{to_x} {to_y}"));
-    }
-    let shape = if path.is_empty() {
-        format!(r#"<circle class="ink" cx="{x}" cy="{y}" r="2"/>"#)
-    } else {
-        format!(r#"<path class="line" d="{path}"/>"#)
-    };
-    rect(area, 0, "hit") + &shape
-}
-
-/// An edge reaches into the dots at both its ends.
-fn edge(area: Area, along: Along, line: Line) -> String {
-    let (x, y) = area.middle();
-    let path = match along {
-        Along::Row => format!("M{} {y}h{}", area.x, area.width),
-        Along::Column => format!("M{x} {}v{}", area.y, area.height),
-    };
-    let class = match line {
-        Line::Free => "free",
-        Line::Drawn => "edge",
-    };
-    format!(
-        r#"{}<path class="{class}" d="{path}"/>"#,
-        rect(area, 0, "hit")
-    )
-}
-
-/// X and O as people write them, stones as they are, and anything else as a letter on the player's own shape.
-fn piece(area: Area, symbol: char, owner: Player) -> String {
-    let (x, y) = area.middle();
-    let player = owner.index();
     match symbol {
         'X' => format!(
-            r#"<path class="cross p{player}" d="M{} {}l24 24m0-24l-24 24"/>"#,
-            x.saturating_sub(12),
-            y.saturating_sub(12),
+            r#"<path class="cross {tint}" d="M{} {}l26 26m0-26l-26 26"/>"#,
+            x.saturating_sub(13),
+            y.saturating_sub(13),
         ),
-        'O' => format!(r#"<circle class="ring p{player}" cx="{x}" cy="{y}" r="13"/>"#),
-        '●' => format!(r#"<circle class="solid p{player}" cx="{x}" cy="{y}" r="18"/>"#),
-        '○' => format!(r#"<circle class="hollow p{player}" cx="{x}" cy="{y}" r="18"/>"#),
+        'O' => format!(r#"<circle class="ring {tint}" cx="{x}" cy="{y}" r="14"/>"#),
         _ => {
-            let (fill, letter) = match player % 2 {
-                0 => ("solid", "letter on".to_owned()),
-                _ => ("hollow", format!("letter p{player}")),
-            };
-            let symbol = text::symbol(symbol);
-            let body = body((x, y), player, &format!("{fill} p{player}"));
-            body + &words(&letter, (x, y + 7), &symbol)
+            let body = body((x, y), owner.index(), &format!("body {tint}"));
+            body + &words(&format!("letter {tint}"), (x, y + 7), &text::symbol(symbol))
         }
     }
-}
-
-/// A figure stands for itself; where more than two play, only colours and shapes tell whose it is.
-fn figure(area: Area, symbol: char, owner: Player) -> String {
-    let (x, y) = area.middle();
-    let class = match owner.index() {
-        0 => "figure first",
-        1 => "figure second",
-        _ => return piece(area, symbol, owner),
-    };
-    words(class, (x, y + 15), &text::symbol(symbol))
 }
 
 /// Pairs of players have a shape of their own: disc, square, diamond, hexagon.
@@ -166,47 +152,4 @@ fn body((x, y): (usize, usize), player: usize, class: &str) -> String {
         _ => "m-10-17h20l10 17l-10 17h-20l-10-17z",
     };
     format!(r#"<path class="{class}" d="M{x} {y}{path}"/>"#)
-}
-
-fn die((x, y): (usize, usize), face: u8) -> String {
-    let side = Area {
-        x: x.saturating_sub(18),
-        y: y.saturating_sub(18),
-        width: 36,
-        height: 36,
-    };
-    let mut out = rect(side, 6, "die");
-    if !(1..=6).contains(&face) {
-        return out + &words("letter", (x, y + 7), &face.to_string());
-    }
-    // Pips of a three by three grid: a corner pair from two on, the other from four on, the sides on a six.
-    let pips = [
-        (face % 2 == 1, (10, 10)),
-        (face >= 2, (0, 0)),
-        (face >= 2, (20, 20)),
-        (face >= 4, (20, 0)),
-        (face >= 4, (0, 20)),
-        (face == 6, (0, 10)),
-        (face == 6, (20, 10)),
-    ];
-    for (_, (right, down)) in pips.into_iter().filter(|&(there, _)| there) {
-        let (pip_x, pip_y) = (side.x + 8 + right, side.y + 8 + down);
-        let pip = format_args!(r#"<circle class="ink" cx="{pip_x}" cy="{pip_y}" r="3.5"/>"#);
-        text::add(&mut out, pip);
-    }
-    out
-}
-
-fn card((x, y): (usize, usize), face: Option<char>) -> String {
-    let whole = Area {
-        x: x.saturating_sub(19),
-        y: y.saturating_sub(28),
-        width: 38,
-        height: 56,
-    };
-    let front = rect(whole, 5, "card");
-    match face {
-        Some(face) => front + &words("letter", (x, y + 7), &text::symbol(face)),
-        None => front + &rect(whole.inset(5), 2, "back"),
-    }
 }

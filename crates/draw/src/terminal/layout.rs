@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use gametree_rules::Picture;
-use gametree_rules::picture::{Along, Shade};
+use gametree_rules::picture::{Along, Item, Material, Shade, Shape};
 
 use super::place::{Ground, Place};
-use crate::axis::Axis;
+use crate::axis::{Axis, ends};
 use crate::look::Look;
 use crate::text;
 
@@ -39,6 +39,7 @@ enum Kind {
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     pub(crate) rows: usize,
+    pub(crate) material: Material,
     /// The width of each column.
     pub(crate) columns: Vec<usize>,
     /// Before each column, and one after the last.
@@ -50,18 +51,32 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     pub(crate) fn new(picture: &Picture, look: &Look) -> Sheet {
-        let across = Axis::of(picture.items.iter().map(|item| item.x));
-        let down = Axis::of(picture.items.iter().map(|item| item.y));
+        let across = Axis::of(ends(picture.items.iter().map(Item::across)));
+        let down = Axis::of(ends(picture.items.iter().map(Item::down)));
         let mut places: BTreeMap<(usize, usize), Place> = BTreeMap::new();
         for item in &picture.items {
             let at = (across.place(item.x), down.place(item.y));
-            places.entry(at).or_default().add(item, look.colour);
+            let ink = item.shape.owner().map(|owner| picture.colour(owner));
+            places.entry(at).or_default().add(item, ink, look.colour);
+            // Parts of the board and ships are seen in every place that they take.
+            if item.shape.is_ground() || matches!(item.shape, Shape::Ship(_)) {
+                let (columns, rows) = (across.range(item.across()), down.range(item.down()));
+                for row in rows.0..=rows.1 {
+                    for column in (columns.0..=columns.1).filter(|&column| (column, row) != at) {
+                        places
+                            .entry((column, row))
+                            .or_default()
+                            .add(item, ink, look.colour);
+                    }
+                }
+            }
         }
         for place in places.values_mut() {
             place.note(look);
         }
         let mut sheet = Sheet {
             rows: down.len(),
+            material: picture.material,
             columns: vec![0; across.len()],
             gutters: Vec::new(),
             ruled: vec![false; down.len() + 1],
@@ -85,7 +100,7 @@ impl Sheet {
 
     /// Whether the place is a square with borders.
     pub(crate) fn is_bordered(&self, column: Option<usize>, row: Option<usize>) -> bool {
-        self.ground(column, row) == Ground::Square(Shade::Plain)
+        self.material != Material::Maze && self.ground(column, row) == Ground::Square(Shade::Plain)
     }
 
     /// Decides where borders and spaces go.
@@ -95,13 +110,18 @@ impl Sheet {
         for (&(column, row), place) in &self.places {
             let kind = &mut kinds[column];
             *kind = match place.ground {
-                Ground::Square(_) | Ground::Point | Ground::Edge(Along::Row, _) => Kind::Board,
+                Ground::Square(_)
+                | Ground::Point
+                | Ground::Triangle(..)
+                | Ground::Bar
+                | Ground::Wall
+                | Ground::Edge(Along::Row, _) => Kind::Board,
                 Ground::Dot | Ground::Edge(Along::Column, _) if *kind == Kind::Loose => {
                     Kind::Lattice
                 }
                 _ => *kind,
             };
-            if place.ground == Ground::Square(Shade::Plain) {
+            if place.ground == Ground::Square(Shade::Plain) && self.material != Material::Maze {
                 bordered[column] = true;
                 self.ruled[row] = true;
                 self.ruled[row + 1] = true;
@@ -120,7 +140,9 @@ impl Sheet {
                 gutter(kind(left), line, kind(right))
             })
             .collect();
-        self.columns = kinds.iter().map(|&kind| least(kind)).collect();
+        let tight = self.material == Material::Maze;
+        let least = |&kind: &Kind| if tight { 1 } else { least(kind) };
+        self.columns = kinds.iter().map(least).collect();
     }
 
     /// Makes each column as wide as its widest place.
@@ -131,9 +153,14 @@ impl Sheet {
             let is_tight =
                 |gutter: Gutter, is_end: bool| usize::from(gutter.width() == 0 && !is_end);
             let need = match place.ground {
-                Ground::Square(_) | Ground::Point | Ground::Edge(Along::Row, _) => {
-                    core.max(written + 2)
-                }
+                // A maze is as narrow as its corridors.
+                Ground::Square(_) | Ground::Wall if self.material == Material::Maze => core,
+                Ground::Square(_)
+                | Ground::Point
+                | Ground::Triangle(..)
+                | Ground::Bar
+                | Ground::Wall
+                | Ground::Edge(Along::Row, _) => core.max(written + 2),
                 Ground::Dot | Ground::Edge(Along::Column, _) => core,
                 Ground::Bare if core == 1 => 1,
                 // Nothing but this place itself keeps its text from its neighbour's.

@@ -8,7 +8,8 @@ use anstyle::Style;
 use gametree_rules::Picture;
 
 use self::layout::Sheet;
-use self::paint::Line;
+use self::paint::{Line, written_in};
+use self::place::round;
 use crate::look::Look;
 use crate::text;
 
@@ -30,10 +31,21 @@ pub fn terminal(picture: &Picture, look: &Look) -> String {
     if !picture.buttons.is_empty() {
         buttons(picture, look).end(&mut out);
     }
-    for caption in picture.captions.iter().flat_map(|caption| caption.lines()) {
-        let mut line = Line::new(look.colour);
-        line.push(Style::new(), &text::clean(caption));
-        line.end(&mut out);
+    for caption in &picture.captions {
+        for (place, text) in caption.text.lines().enumerate() {
+            let mut line = Line::new(look.colour);
+            if let Some(tint) = caption.owner.map(|owner| picture.colour(owner)) {
+                let sign = if place == 0 {
+                    round(Some(tint), look.colour)
+                } else {
+                    " "
+                };
+                line.push(written_in(tint), sign);
+                line.push(Style::new(), " ");
+            }
+            line.push(Style::new(), &text::clean(text));
+            line.end(&mut out);
+        }
     }
     out
 }

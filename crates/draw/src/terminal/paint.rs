@@ -1,20 +1,75 @@
 //! The characters and colours of each line.
 
 use anstyle::{Ansi256Color, Color, Style};
-use gametree_rules::Player;
-use gametree_rules::picture::{Along, Line as EdgeLine, Shade};
+use gametree_rules::picture::{Along, Line as EdgeLine, Material, Shade, Tint, Toward};
 
 use super::layout::Sheet;
 use super::place::{Ground, Place};
 use crate::look::Colour;
 use crate::text;
 
-/// The nearest of the 256 colours to Okabe and Ito's, legible on black and on white.
-const PLAYERS: [u8; 8] = [33, 166, 36, 175, 74, 178, 245, 130];
+const BLACK: u8 = 16;
+const WHITE: u8 = 231;
+
+/// The nearest of the 256 colours, legible on black and on white.
+fn shown(tint: Tint) -> u8 {
+    match tint {
+        Tint::Black => BLACK,
+        Tint::White => WHITE,
+        Tint::Red => 160,
+        Tint::Yellow => 220,
+        Tint::Blue => 33,
+        Tint::Orange => 166,
+        Tint::Green => 36,
+        Tint::Pink => 175,
+        Tint::Sky => 74,
+        Tint::Gold => 178,
+        Tint::Grey => 245,
+        Tint::Brown => 130,
+    }
+}
+
 /// The same on the squares of a chequered board.
-const PLAYERS_ON_SQUARES: [u8; 8] = [25, 130, 22, 90, 24, 94, 238, 52];
-const LIGHT: u8 = 255;
-const DARK: u8 = 250;
+fn shown_on_squares(tint: Tint) -> u8 {
+    match tint {
+        Tint::Blue => 25,
+        Tint::Orange => 130,
+        Tint::Green => 22,
+        Tint::Pink => 90,
+        Tint::Sky => 24,
+        Tint::Gold => 94,
+        Tint::Grey => 238,
+        Tint::Brown => 52,
+        real => shown(real),
+    }
+}
+
+/// How a text in a side's colour looks where nothing lies below it: black and white bring a ground of their own.
+pub(crate) fn written_in(tint: Tint) -> Style {
+    let style = Style::new().fg_color(Some(colour(shown(tint)))).bold();
+    match tint {
+        Tint::Black => style.bg_color(Some(colour(250))),
+        Tint::White => style.bg_color(Some(colour(240))),
+        _ => style,
+    }
+}
+
+/// The squares of a chequered board on paper, and on wood.
+const SQUARES: [(u8, u8); 2] = [(255, 250), (180, 137)];
+
+/// The ground of plain squares and crossings.
+fn bed(material: Material) -> Option<Color> {
+    match material {
+        Material::Paper => None,
+        Material::Wood => Some(179),
+        Material::Felt => Some(28),
+        Material::Rack => Some(25),
+        Material::Maze => Some(BLACK),
+        Material::Case => Some(23),
+        Material::Sea => Some(31),
+    }
+    .map(colour)
+}
 
 /// Lines that leave a crossing: up 1, right 2, down 4, left 8.
 const CROSSINGS: [&str; 16] = [
@@ -172,17 +227,37 @@ impl Sheet {
     fn signs(&self, place: &Place, (column, row): (usize, usize), plain: bool) -> Signs {
         let (left, right) = (column.checked_sub(1), Some(column + 1));
         let here = Some(row);
-        let faint = Style::new().dimmed();
+        let bed = Style::new().bg_color(bed(self.material));
+        let faint = match bed.get_bg_color() {
+            None => bed.dimmed(),
+            Some(_) => bed.fg_color(Some(colour(BLACK))),
+        };
+        let (light, dark) = SQUARES[usize::from(self.material == Material::Wood)];
         match place.ground {
-            Ground::Bare | Ground::Square(Shade::Plain) => Signs::alike(" ", Style::new()),
+            Ground::Bare => Signs::alike(" ", Style::new()),
+            Ground::Square(Shade::Plain) => Signs::alike(" ", bed),
             Ground::Square(Shade::Light) => Signs {
                 middle: if plain { "." } else { " " },
-                ..Signs::alike(" ", Style::new().bg_color(Some(colour(LIGHT))))
+                ..Signs::alike(" ", Style::new().bg_color(Some(colour(light))))
             },
             Ground::Square(Shade::Dark) => Signs::alike(
                 if plain { ":" } else { " " },
-                Style::new().bg_color(Some(colour(DARK))),
+                Style::new().bg_color(Some(colour(dark))),
             ),
+            Ground::Triangle(shade, toward) => Signs {
+                middle: match (toward, shade) {
+                    (Toward::Up | Toward::Right, Shade::Dark) => "▲",
+                    (Toward::Up | Toward::Right, _) => "△",
+                    (_, Shade::Dark) => "▼",
+                    (_, _) => "▽",
+                },
+                ..Signs::alike(
+                    " ",
+                    bed.fg_color(Some(colour(if shade == Shade::Dark { 173 } else { 223 }))),
+                )
+            },
+            Ground::Bar => Signs::alike("▒", Style::new().fg_color(Some(colour(94)))),
+            Ground::Wall => Signs::alike("█", Style::new().fg_color(Some(colour(27)))),
             Ground::Point => {
                 let (to_left, to_right) = (self.across(left, here), self.across(right, here));
                 let up = self.down(Some(column), row.checked_sub(1));
@@ -286,25 +361,29 @@ fn edge_sign(place: &Place, along: Along, line: EdgeLine, plain: bool) -> &'stat
     }
 }
 
-fn tint(player: Player, palette: [u8; 8]) -> Style {
-    Style::new().fg_color(Some(colour(palette[player.index() % palette.len()])))
-}
-
 /// How the text of a place is coloured.
 fn written(place: &Place, ground: Style) -> Style {
-    let is_chequered = ground.get_bg_color().is_some();
-    let palette = if is_chequered {
-        PLAYERS_ON_SQUARES
-    } else {
-        PLAYERS
-    };
-    let style = match place.owner {
-        Some(owner) => tint(owner, palette).bold(),
-        None if is_chequered => Style::new().fg_color(Some(colour(16))),
+    let has_ground = ground.get_bg_color().is_some();
+    let style = match place.ink {
+        Some(tint) if has_ground => {
+            let index = match place.ground {
+                Ground::Square(Shade::Light | Shade::Dark) => shown_on_squares(tint),
+                _ => shown(tint),
+            };
+            Style::new().fg_color(Some(colour(index))).bold()
+        }
+        Some(tint) => written_in(tint),
         None if place.written().is_empty() => ground,
+        None if has_ground => {
+            let is_dark = ground.get_bg_color() == Some(colour(BLACK));
+            Style::new().fg_color(Some(colour(if is_dark { 223 } else { BLACK })))
+        }
         None => Style::new(),
     };
-    let style = style.bg_color(ground.get_bg_color());
+    let style = match ground.get_bg_color() {
+        Some(below) => style.bg_color(Some(below)),
+        None => style,
+    };
     if place.notes.last || place.notes.best {
         style.bold()
     } else {

@@ -1,7 +1,9 @@
 //! What all the items at one place of the grid come to.
 
-use gametree_rules::picture::{Along, Item, Line, Shade, Shape};
-use gametree_rules::{Player, Spot};
+use gametree_rules::Spot;
+use gametree_rules::picture::{
+    Along, Crown, Face, Item, Line, Mood, Shade, Shape, Shot, Tint, Toward,
+};
 
 use crate::look::{Colour, Look, Notes};
 use crate::text;
@@ -13,6 +15,9 @@ pub(crate) enum Ground {
     Bare,
     Square(Shade),
     Point,
+    Triangle(Shade, Toward),
+    Bar,
+    Wall,
     Dot,
     Edge(Along, Line),
 }
@@ -21,8 +26,8 @@ pub(crate) enum Ground {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Place {
     pub(crate) ground: Ground,
-    /// Whose colour the text has.
-    pub(crate) owner: Option<Player>,
+    /// The colour of the text.
+    pub(crate) ink: Option<Tint>,
     pub(crate) notes: Notes,
     thing: String,
     label: String,
@@ -30,38 +35,23 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Lays one more item here; the later one hides an earlier one of its kind.
-    pub(crate) fn add(&mut self, item: &Item, colour: Colour) {
+    /// Lays one more item here, which has a player's colour or none; the later one hides an earlier one of its kind.
+    pub(crate) fn add(&mut self, item: &Item, ink: Option<Tint>, colour: Colour) {
         self.spots.extend(item.spot);
         match &item.shape {
             Shape::Square(shade) => self.ground = Ground::Square(*shade),
-            Shape::Point => self.ground = Ground::Point,
+            Shape::Point | Shape::Star => self.ground = Ground::Point,
+            Shape::Triangle { shade, toward } => self.ground = Ground::Triangle(*shade, *toward),
+            Shape::Bar => self.ground = Ground::Bar,
+            Shape::Wall => self.ground = Ground::Wall,
             Shape::Dot => self.ground = Ground::Dot,
             Shape::Edge { along, line } => self.ground = Ground::Edge(*along, *line),
-            Shape::Piece { symbol, owner } => self.lie(text::symbol(*symbol), Some(*owner)),
-            Shape::Figure {
-                symbol,
-                outline,
-                owner,
-            } => {
-                // Where there are no colours, nothing else tells the sides apart.
-                let outlined = colour == Colour::Plain && *owner == Player::FIRST;
-                let sign = if outlined { *outline } else { *symbol };
-                self.lie(text::symbol(sign), Some(*owner));
-            }
-            Shape::Counter => self.lie("●".to_owned(), None),
-            Shape::Die(face) => self.lie(die(*face), None),
-            Shape::Card(face) => {
-                let face = face.map_or("?".to_owned(), text::symbol);
-                self.lie(format!("[{face}]"), None);
-            }
             Shape::Label(label) => self.label = text::clean(label),
+            shape => {
+                self.thing = thing(shape, ink, colour);
+                self.ink = ink.or(shape_ink(shape));
+            }
         }
-    }
-
-    fn lie(&mut self, thing: String, owner: Option<Player>) {
-        self.thing = thing;
-        self.owner = owner;
     }
 
     /// Reads off what is said about the spots here, once everything is laid.
@@ -99,6 +89,86 @@ impl Place {
         };
         let (before, after) = self.signs(&text);
         format!("{before}{text}{after}")
+    }
+}
+
+/// A round piece: in outline, if it is white and there are no colours to tell that.
+pub(crate) fn round(ink: Option<Tint>, colour: Colour) -> &'static str {
+    match (ink, colour) {
+        (Some(Tint::White | Tint::Yellow), Colour::Plain) => "○",
+        _ => "●",
+    }
+}
+
+/// The characters for what lies on a board.
+fn thing(shape: &Shape, ink: Option<Tint>, colour: Colour) -> String {
+    let round = round(ink, colour);
+    match shape {
+        Shape::Piece { symbol, .. } => text::symbol(*symbol),
+        Shape::Stone(_) | Shape::Disc(_) => round.to_owned(),
+        Shape::Checker { crown, .. } => match crown {
+            Crown::Man => round.to_owned(),
+            Crown::King => format!("{round}K"),
+        },
+        Shape::Stack { count, .. } => match count {
+            0 => String::new(),
+            1 => round.to_owned(),
+            count => format!("{count}{round}"),
+        },
+        Shape::Tray { count, .. } => format!("{count}{round}"),
+        Shape::Chessman { role, .. } => {
+            let [filled, outline] = role.signs();
+            let outlined = ink == Some(Tint::White) && colour == Colour::Plain;
+            String::from(if outlined { outline } else { filled })
+        }
+        Shape::Counter => "●".to_owned(),
+        Shape::Match => "╿".to_owned(),
+        Shape::Coin(value) => format!("({value})"),
+        Shape::Chips(value) => format!("{{{value}}}"),
+        Shape::Die { face, .. } => die(*face),
+        Shape::Cube(value) => format!("⟦{value}⟧"),
+        Shape::Card(face) => format!("[{}]", card(*face)),
+        Shape::Pellet => "·".to_owned(),
+        Shape::Capsule => "◦".to_owned(),
+        Shape::Runner { toward, .. } => match toward {
+            Toward::Up => "v",
+            Toward::Right => "<",
+            Toward::Down => "^",
+            Toward::Left => ">",
+        }
+        .to_owned(),
+        Shape::Ghost { mood, .. } => match mood {
+            Mood::Bold => "M",
+            Mood::Scared => "w",
+        }
+        .to_owned(),
+        Shape::Ship(_) => "■".to_owned(),
+        Shape::Shot(Shot::Miss) => "~".to_owned(),
+        Shape::Shot(Shot::Hit) => "✕".to_owned(),
+        Shape::Territory(_) => "▫".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The colour of what is nobody's.
+fn shape_ink(shape: &Shape) -> Option<Tint> {
+    match shape {
+        Shape::Coin(_) => Some(Tint::Gold),
+        Shape::Shot(Shot::Hit) => Some(Tint::Red),
+        Shape::Card(Face::Suited(_, suit)) if matches!(suit.sign(), '♥' | '♦') => {
+            Some(Tint::Red)
+        }
+        _ => None,
+    }
+}
+
+fn card(face: Face) -> String {
+    match face {
+        Face::Down => "?".to_owned(),
+        Face::Sign(sign) => text::symbol(sign),
+        Face::Suited('T', suit) => format!("10{}", suit.sign()),
+        Face::Suited(rank, suit) => format!("{}{}", text::symbol(rank), suit.sign()),
+        Face::Drawn(emblem) => emblem.name().to_owned(),
     }
 }
 

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use gametree_draw::poster::{Age, Cell, Ending, Map};
 use gametree_draw::{Colour, Look, Mark, poster, svg, terminal};
-use gametree_rules::picture::{Along, Button, Item, Line, Picture, Pose, Shade, Shape};
+use gametree_rules::picture::{
+    Along, Button, Caption, Crown, Emblem, Face, Item, Line, Material, Mood, Picture, Pose, Role,
+    Shade, Shape, Shot, Suit, Tint, Toward,
+};
 use gametree_rules::{Player, Spot};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -19,28 +22,111 @@ fn text() -> impl Strategy<Value = String> {
     vec(signs, 0..12).prop_map(String::from_iter)
 }
 
-fn shape() -> impl Strategy<Value = Shape> {
-    let player = (0..8_usize).prop_map(Player::new);
+fn player() -> impl Strategy<Value = Player> {
+    (0..8_usize).prop_map(Player::new)
+}
+
+fn toward() -> impl Strategy<Value = Toward> {
+    prop::sample::select(vec![Toward::Up, Toward::Right, Toward::Down, Toward::Left])
+}
+
+fn shade() -> impl Strategy<Value = Shade> {
+    prop::sample::select(vec![Shade::Plain, Shade::Light, Shade::Dark])
+}
+
+/// What a board is made of.
+fn ground() -> impl Strategy<Value = Shape> {
     let along = prop::sample::select(vec![Along::Row, Along::Column]);
     let line = prop::sample::select(vec![Line::Free, Line::Drawn]);
-    let shade = prop::sample::select(vec![Shade::Plain, Shade::Light, Shade::Dark]);
     prop_oneof![
-        3 => shade.prop_map(Shape::Square),
-        1 => Just(Shape::Point),
-        2 => (any::<char>(), player).prop_map(|(symbol, owner)| Shape::Piece { symbol, owner }),
-        1 => (any::<char>(), any::<char>(), (0..8_usize).prop_map(Player::new))
-            .prop_map(|(symbol, outline, owner)| Shape::Figure { symbol, outline, owner }),
-        1 => Just(Shape::Dot),
+        3 => shade().prop_map(Shape::Square),
+        2 => prop::sample::select(vec![Shape::Point, Shape::Star, Shape::Bar, Shape::Wall, Shape::Dot]),
+        1 => (shade(), toward()).prop_map(|(shade, toward)| Shape::Triangle { shade, toward }),
+        1 => (player(), any::<u8>()).prop_map(|(owner, count)| Shape::Tray { owner, count }),
+        1 => player().prop_map(Shape::Territory),
         2 => (along, line).prop_map(|(along, line)| Shape::Edge { along, line }),
-        1 => Just(Shape::Counter),
-        1 => any::<u8>().prop_map(Shape::Die),
-        1 => prop::option::of(any::<char>()).prop_map(Shape::Card),
+    ]
+}
+
+fn face() -> impl Strategy<Value = Face> {
+    let suit = prop::sample::select(vec![
+        Suit::Clubs,
+        Suit::Diamonds,
+        Suit::Hearts,
+        Suit::Spades,
+    ]);
+    let emblem = prop::sample::select(vec![Emblem::Rock, Emblem::Paper, Emblem::Scissors]);
+    prop_oneof![
+        Just(Face::Down),
+        any::<char>().prop_map(Face::Sign),
+        (any::<char>(), suit).prop_map(|(rank, suit)| Face::Suited(rank, suit)),
+        emblem.prop_map(Face::Drawn),
+    ]
+}
+
+/// Pieces that belong to somebody.
+fn owned() -> impl Strategy<Value = Shape> {
+    let crown = prop::sample::select(vec![Crown::Man, Crown::King]);
+    let mood = prop::sample::select(vec![Mood::Bold, Mood::Scared]);
+    let role = prop::sample::select(vec![
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::King,
+    ]);
+    prop_oneof![
+        2 => (any::<char>(), player()).prop_map(|(symbol, owner)| Shape::Piece { symbol, owner }),
+        1 => player().prop_map(Shape::Stone),
+        1 => player().prop_map(Shape::Disc),
+        1 => player().prop_map(Shape::Ship),
+        1 => (crown, player()).prop_map(|(crown, owner)| Shape::Checker { crown, owner }),
+        1 => (player(), any::<u8>(), toward())
+            .prop_map(|(owner, count, toward)| Shape::Stack { owner, count, toward }),
+        1 => (role, player()).prop_map(|(role, owner)| Shape::Chessman { role, owner }),
+        1 => (player(), toward()).prop_map(|(owner, toward)| Shape::Runner { owner, toward }),
+        1 => (player(), toward(), mood)
+            .prop_map(|(owner, toward, mood)| Shape::Ghost { owner, toward, mood }),
+    ]
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    let loose = vec![
+        Shape::Counter,
+        Shape::Match,
+        Shape::Pellet,
+        Shape::Capsule,
+        Shape::Shot(Shot::Miss),
+        Shape::Shot(Shot::Hit),
+    ];
+    prop_oneof![
+        4 => ground(),
+        4 => owned(),
+        2 => prop::sample::select(loose),
+        1 => any::<u16>().prop_map(Shape::Coin),
+        1 => any::<u16>().prop_map(Shape::Chips),
+        1 => any::<u16>().prop_map(Shape::Cube),
+        1 => (any::<u8>(), prop::option::of(player())).prop_map(|(face, owner)| Shape::Die { face, owner }),
+        1 => face().prop_map(Shape::Card),
         2 => text().prop_map(Shape::Label),
     ]
 }
 
+fn material() -> impl Strategy<Value = Material> {
+    prop::sample::select(vec![
+        Material::Paper,
+        Material::Wood,
+        Material::Felt,
+        Material::Rack,
+        Material::Maze,
+        Material::Case,
+        Material::Sea,
+    ])
+}
+
 fn coordinate() -> impl Strategy<Value = u16> {
-    prop_oneof![9 => 0..6_u16, 1 => any::<u16>()]
+    prop_oneof![9 => 0..6_u16, 1 => 0..60_000_u16]
 }
 
 fn spot() -> impl Strategy<Value = Spot> {
@@ -49,27 +135,46 @@ fn spot() -> impl Strategy<Value = Spot> {
 
 fn picture() -> impl Strategy<Value = Picture> {
     let item = (
-        coordinate(),
-        coordinate(),
+        (coordinate(), coordinate()),
         shape(),
         prop::option::of(spot()),
+        (1..5_u16, 1..5_u16),
+        any::<i8>(),
     )
-        .prop_map(|(x, y, shape, spot)| Item {
+        .prop_map(|((x, y), shape, spot, span, turn)| Item {
             x,
             y,
             shape,
             spot,
             words: None,
+            span,
+            turn,
         });
     let button = (text(), spot()).prop_map(|(text, spot)| Button { text, spot });
+    let caption =
+        (text(), prop::option::of(player())).prop_map(|(text, owner)| Caption { text, owner });
     let pose = prop_oneof![Just(Pose::Upright), Just(Pose::Flat)];
-    let parts = (vec(item, 0..30), vec(button, 0..3), vec(text(), 0..3), pose);
-    parts.prop_map(|(items, buttons, captions, pose)| Picture {
-        items,
-        buttons,
-        captions,
+    let board = (
         pose,
-    })
+        material(),
+        vec(prop::sample::select(Tint::ALL.to_vec()), 0..4),
+    );
+    let parts = (
+        vec(item, 0..30),
+        vec(button, 0..3),
+        vec(caption, 0..3),
+        board,
+    );
+    parts.prop_map(
+        |(items, buttons, captions, (pose, material, colours))| Picture {
+            items,
+            buttons,
+            captions,
+            pose,
+            material,
+            colours,
+        },
+    )
 }
 
 fn marks() -> impl Strategy<Value = Vec<Mark>> {
@@ -164,7 +269,7 @@ fn map() -> impl Strategy<Value = Map> {
 proptest! {
     #[test]
     fn any_picture_is_drawn(picture in picture(), marks in marks(), title in text()) {
-        let look = Look { title: &title, marks: &marks, colour: Colour::Plain };
+        let look = Look { title: &title, marks: &marks, ..Look::default() };
         let drawn = terminal(&picture, &look);
         prop_assert!(!drawn.chars().any(|sign| sign.is_control() && sign != '\n'));
         prop_assert!(drawn.lines().all(|line| line == line.trim_end()));

@@ -4,8 +4,8 @@ use crate::scenes;
 
 use gametree_draw::{Colour, Look, Mark, terminal};
 use gametree_games::{Chess, TicTacToe};
-use gametree_rules::picture::{Picture, Shade, Shape};
-use gametree_rules::{Notation, Show, Spot};
+use gametree_rules::picture::{Picture, Shade, Shape, Tint};
+use gametree_rules::{Notation, Player, Show, Spot};
 
 fn check(picture: &Picture, marks: &[Mark], expected: &str) {
     let look = Look {
@@ -116,14 +116,14 @@ fn a_chequered_board_has_textures() {
         &scenes::chess("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"),
         &[Mark::last(Spot(52)), Mark::last(Spot(36))],
         "
-8  r :n: b :q: k :b: n :r:
-7 :p: p :p: p :p: p :p: p
+8  ♜ :♞: ♝ :♛: ♚ :♝: ♞ :♜:
+7 :♟: ♟ :♟: ♟ :♟: ♟ :♟: ♟
 6  . ::: . ::: . ::: . :::
 5 ::: . ::: . ::: . ::: .
-4  . ::: . :::[P]::: . :::
+4  . ::: . :::[♙]::: . :::
 3 ::: . ::: . ::: . ::: .
-2  P :P: P :P:[.]:P: P :P:
-1 :R: N :B: Q :K: B :N: R
+2  ♙ :♙: ♙ :♙:[.]:♙: ♙ :♙:
+1 :♖: ♘ :♗: ♕ :♔: ♗ :♘: ♖
    a  b  c  d  e  f  g  h
 ",
     );
@@ -132,15 +132,59 @@ fn a_chequered_board_has_textures() {
 #[test]
 fn stones_lie_on_crossings() {
     check(
-        &scenes::go(&["....", ".#o.", "..#."]),
+        &scenes::go(&["....", ".#o.", "..+."]),
         &[Mark::last(Spot(6)), Mark::best(Spot(9))],
         "
 3  ┌──┬──┬──┐
 2  ├──●─[○]─┤
-1  └──*──●──┘
+1  └──*──┴──┘
    A  B  C  D
 ",
     );
+}
+
+#[test]
+fn backgammon_and_mazes_are_read_in_characters() {
+    check(
+        &scenes::backgammon(),
+        &[],
+        "
+ 5●  ▽  ▼  ▽  3○  ▽ ▒▒▒ 5○  ▽  ▼  ▽  ▼  2●   0○
+        ⚅  ⚅        ▒▒▒     ⚂  ⚀            ⟦64⟧
+ 5○  ▲  △  ▲  3●  ▲ ▒▒▒ 5●  ▲  △  ▲  △  2○   3●
+",
+    );
+    check(
+        &scenes::maze(&["%%%%%%", "%o.<G%", "%%%%%%"]),
+        &[],
+        "
+██████
+█◦·>M█
+██████
+",
+    );
+}
+
+#[test]
+fn a_fanned_hand_and_what_lies_on_the_table() {
+    check(
+        &scenes::poker(),
+        &[Mark::best(Spot(1))],
+        "
+                    [?]  [?]
+[Q♥]   [10♠]        [7♦]      [A♣]   {137}
+       [A♠]  *[K♠]* [J♥] [9♦] [3♣]    {5}
+",
+    );
+}
+
+#[test]
+fn a_caption_about_a_player_begins_with_their_colour() {
+    let mut picture = Picture::new();
+    picture.colours = vec![Tint::Black, Tint::White];
+    picture.caption_of(Player::FIRST, "Black: 2\nto move");
+    picture.caption_of(Player::SECOND, "White: 2");
+    check(&picture, &[], "\n● Black: 2\n  to move\n○ White: 2\n");
 }
 
 #[test]

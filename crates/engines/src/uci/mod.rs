@@ -302,7 +302,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
         let look = Look {
             title: &table.facts().title,
             colour: Colour::Plain,
-            marks: &[],
+            ..Look::default()
         };
         for line in terminal(&table.picture(Viewer::All), &look).lines() {
             self.output.line(line.trim_end())?;

@@ -1,7 +1,7 @@
 //! Chess as people see and touch it.
 
 use cozy_chess::{Color, Move, Piece, Square};
-use gametree_rules::picture::{Picture, Pose, Shade, Shape};
+use gametree_rules::picture::{Material, Picture, Pose, Role, Shade, Shape, Tint};
 use gametree_rules::{Gesture, Show, Spot};
 
 use super::{Chess, player};
@@ -15,6 +15,8 @@ impl Show for Chess {
     fn picture(&self) -> Picture {
         let mut picture = Picture::new();
         picture.pose = Pose::Flat;
+        picture.material = Material::Wood;
+        picture.colours = vec![Tint::White, Tint::Black];
         for (column, file) in ('a'..='h').enumerate() {
             picture.put(column + 1, 8, Shape::Label(file.to_string()));
         }
@@ -36,19 +38,14 @@ impl Show for Chess {
             for square in self.board.colors(color) {
                 if let Some(piece) = self.board.piece_on(square) {
                     let (x, y) = (square.file() as usize + 1, 7 - square.rank() as usize);
-                    let [symbol, outline] = signs(piece);
-                    let shape = Shape::Figure {
-                        symbol,
-                        outline,
-                        owner: player(color),
-                    };
-                    picture.put(x, y, shape).called(name(piece));
+                    let (role, owner) = (role(piece), player(color));
+                    picture.put(x, y, Shape::Chessman { role, owner });
                 }
             }
         }
         if self.can_promote() {
             for (index, piece) in PROMOTIONS.into_iter().enumerate() {
-                picture.button(signs(piece)[0], Spot(BUTTONS + index as u16));
+                picture.button(role(piece).signs()[0], Spot(BUTTONS + index as u16));
             }
         }
         picture
@@ -77,25 +74,13 @@ impl Chess {
     }
 }
 
-fn name(piece: Piece) -> &'static str {
+fn role(piece: Piece) -> Role {
     match piece {
-        Piece::Pawn => "pawn",
-        Piece::Knight => "knight",
-        Piece::Bishop => "bishop",
-        Piece::Rook => "rook",
-        Piece::Queen => "queen",
-        Piece::King => "king",
-    }
-}
-
-/// The sign of a piece, filled and in outline.
-fn signs(piece: Piece) -> [char; 2] {
-    match piece {
-        Piece::Pawn => ['♟', '♙'],
-        Piece::Knight => ['♞', '♘'],
-        Piece::Bishop => ['♝', '♗'],
-        Piece::Rook => ['♜', '♖'],
-        Piece::Queen => ['♛', '♕'],
-        Piece::King => ['♚', '♔'],
+        Piece::Pawn => Role::Pawn,
+        Piece::Knight => Role::Knight,
+        Piece::Bishop => Role::Bishop,
+        Piece::Rook => Role::Rook,
+        Piece::Queen => Role::Queen,
+        Piece::King => Role::King,
     }
 }

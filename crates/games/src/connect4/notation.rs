@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Material, Picture, Shade, Shape, Tint};
 use gametree_rules::{Game, Gesture, Notation, ParseError, Player, Show, Spot};
 
 use super::size::{MAX_HEIGHT, MAX_WIDTH, Size};
@@ -172,7 +172,7 @@ impl Notation for Connect4 {
     }
 
     fn player_name(&self, player: Player) -> Cow<'static, str> {
-        Cow::Borrowed(["X", "O"][player.index()])
+        Cow::Borrowed(["Red", "Yellow"][player.index()])
     }
 }
 
@@ -241,13 +241,11 @@ impl Show for Connect4 {
         for column in 0..self.width() {
             picture.put(column + 1, 0, Shape::Label((column + 1).to_string()));
         }
-        grid::put_squares(
-            &mut picture,
-            self.width(),
-            self.height(),
-            self.rows(),
-            grid::STONES,
-        );
+        let size = (self.width(), self.height());
+        grid::put_places(&mut picture, size, |_, _| Shape::Square(Shade::Plain));
+        grid::put_pieces(&mut picture, size, self.rows(), Shape::Disc);
+        picture.material = Material::Rack;
+        picture.colours = vec![Tint::Red, Tint::Yellow];
         picture
     }
 

@@ -1,7 +1,7 @@
 //! What viewers see of a game in which the players move in secret.
 
 use gametree_players::{Entry, Table};
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Face, Picture, Shape};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Hidden, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
     Viewer,
@@ -98,7 +98,7 @@ impl Show for Picks {
         let mut picture = Picture::new();
         for (index, pick) in self.picks.iter().enumerate() {
             let seen = pick.filter(|_| viewer.sees(Player::new(index)));
-            let face = seen.map(|number| char::from(b'0' + number));
+            let face = seen.map_or(Face::Down, |number| Face::Sign(char::from(b'0' + number)));
             picture.put(index, 0, Shape::Card(face));
         }
         picture

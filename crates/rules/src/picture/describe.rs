@@ -1,6 +1,6 @@
 //! Descriptions of pictures in words, for screen readers.
 
-use super::{Item, Line, Picture, Shape};
+use super::{Crown, Face, Item, Line, Mood, Picture, Shape, Shot};
 use crate::Player;
 
 impl Picture {
@@ -20,9 +20,9 @@ impl Picture {
     /// assert_eq!(numbers.place_name(1, 0), "column 2, row 1", "what is touched names nothing else");
     /// ```
     pub fn place_name(&self, x: u16, y: u16) -> String {
-        let (columns, rows) = (self.board(|item| item.x), self.board(|item| item.y));
-        let beside = |place: u16, ends: Option<(u16, u16)>| {
-            ends.is_some_and(|(first, last)| !(first..=last).contains(&place))
+        let (columns, rows) = (self.board(Item::across), self.board(Item::down));
+        let beside = |place: u16, ends: Option<(u32, u32)>| {
+            ends.is_some_and(|(first, last)| !(first..=last).contains(&u32::from(place)))
         };
         let label = |fits: &dyn Fn(&Item) -> bool| {
             self.items.iter().find_map(|item| match &item.shape {
@@ -37,9 +37,9 @@ impl Picture {
         match (column, row) {
             (Some(column), Some(row)) => format!("{column}{row}"),
             (column, row) => {
-                let number = |place: u16, ends: Option<(u16, u16)>| {
+                let number = |place: u16, ends: Option<(u32, u32)>| {
                     let first = ends.map_or(0, |(first, _)| first);
-                    (u32::from(place.saturating_sub(first)) + 1).to_string()
+                    (u32::from(place).saturating_sub(first) + 1).to_string()
                 };
                 let column = column.unwrap_or_else(|| number(x, columns));
                 let row = row.unwrap_or_else(|| number(y, rows));
@@ -51,12 +51,12 @@ impl Picture {
     /// What lies at a place, in words; nothing, if that is only a square or a crossing.
     ///
     /// ```
-    /// use gametree_rules::{Player, picture::{Picture, Shade, Shape}};
+    /// use gametree_rules::{Player, picture::{Picture, Role, Shade, Shape}};
     /// let mut picture = Picture::new();
     /// picture.put(0, 0, Shape::Square(Shade::Light));
     /// let name = |player: Player| ["White", "Black"][player.index()].to_owned();
     /// assert_eq!(picture.words_at(0, 0, name), None);
-    /// picture.put(0, 0, Shape::Figure { symbol: '♞', outline: '♘', owner: Player::SECOND }).called("knight");
+    /// picture.put(0, 0, Shape::Chessman { role: Role::Knight, owner: Player::SECOND });
     /// assert_eq!(picture.words_at(0, 0, name).unwrap(), "Black knight");
     /// ```
     pub fn words_at(&self, x: u16, y: u16, name: impl Fn(Player) -> String) -> Option<String> {
@@ -79,32 +79,88 @@ impl Item {
     }
 
     fn in_words(&self, name: impl Fn(Player) -> String) -> Option<String> {
-        let known = self.words.clone();
-        if let Shape::Piece { symbol, owner } | Shape::Figure { symbol, owner, .. } = self.shape {
-            let owner = name(owner);
-            let sign = symbol.is_alphanumeric().then(|| symbol.to_string());
-            return Some(match known.or(sign).filter(|sign| !owner.ends_with(sign)) {
-                Some(piece) => format!("{owner} {piece}"),
-                None => owner,
-            });
+        let kind = self.words.clone().or_else(|| self.shape.in_words());
+        match self.shape.owner() {
+            Some(owner) => {
+                let owner = name(owner);
+                Some(match kind.filter(|kind| !owner.ends_with(kind)) {
+                    Some(kind) => format!("{owner} {kind}"),
+                    None => owner,
+                })
+            }
+            _ => kind,
         }
-        known.or_else(|| {
-            Some(match &self.shape {
-                Shape::Edge { line, .. } => match line {
-                    Line::Free => "free line".to_owned(),
-                    Line::Drawn => "drawn line".to_owned(),
-                },
-                Shape::Counter => "counter".to_owned(),
-                Shape::Die(face) => format!("die showing {face}"),
-                Shape::Card(Some(face)) => format!("card {face}"),
-                Shape::Card(None) => "card, face down".to_owned(),
-                Shape::Label(text) => text.clone(),
-                Shape::Square(_)
-                | Shape::Point
-                | Shape::Dot
-                | Shape::Piece { .. }
-                | Shape::Figure { .. } => return None,
-            })
-        })
+    }
+}
+
+impl Shape {
+    /// What it is, without its owner; nothing, where there is nothing to say.
+    fn in_words(&self) -> Option<String> {
+        let words = match self {
+            Shape::Square(_)
+            | Shape::Point
+            | Shape::Star
+            | Shape::Triangle { .. }
+            | Shape::Dot
+            | Shape::Stone(_)
+            | Shape::Disc(_) => return None,
+            Shape::Piece { symbol, .. } => {
+                return symbol.is_alphanumeric().then(|| symbol.to_string());
+            }
+            Shape::Bar => "bar",
+            Shape::Wall => "wall",
+            Shape::Territory(_) => "territory",
+            Shape::Edge { line, .. } => match line {
+                Line::Free => "free line",
+                Line::Drawn => "drawn line",
+            },
+            Shape::Checker { crown, .. } => match crown {
+                Crown::Man => "checker",
+                Crown::King => "king",
+            },
+            Shape::Tray { count, .. } => return Some(format!("checkers off the board: {count}")),
+            Shape::Stack { count, .. } => return Some(format!("checkers: {count}")),
+            Shape::Chessman { role, .. } => role.name(),
+            Shape::Counter => "counter",
+            Shape::Match => "match",
+            Shape::Coin(value) => return Some(format!("coin {value}")),
+            Shape::Chips(value) => return Some(format!("chips worth {value}")),
+            Shape::Die { face, .. } => return Some(format!("die showing {face}")),
+            Shape::Cube(value) => return Some(format!("doubling cube at {value}")),
+            Shape::Card(face) => return Some(face.in_words()),
+            Shape::Pellet => "pellet",
+            Shape::Capsule => "capsule",
+            Shape::Runner { .. } => "figure",
+            Shape::Ghost { mood, .. } => match mood {
+                Mood::Bold => "ghost",
+                Mood::Scared => "scared ghost",
+            },
+            Shape::Ship(_) => "ship",
+            Shape::Shot(Shot::Miss) => "miss",
+            Shape::Shot(Shot::Hit) => "hit",
+            Shape::Label(text) => return Some(text.clone()),
+        };
+        Some(words.to_owned())
+    }
+}
+
+impl Face {
+    fn in_words(self) -> String {
+        match self {
+            Face::Down => "card, face down".to_owned(),
+            Face::Sign(sign) => format!("card {sign}"),
+            Face::Drawn(emblem) => emblem.name().to_owned(),
+            Face::Suited(rank, suit) => {
+                let suit = suit.name();
+                match rank {
+                    'A' => format!("ace of {suit}"),
+                    'K' => format!("king of {suit}"),
+                    'Q' => format!("queen of {suit}"),
+                    'J' => format!("jack of {suit}"),
+                    'T' => format!("10 of {suit}"),
+                    rank => format!("{rank} of {suit}"),
+                }
+            }
+        }
     }
 }
