@@ -318,11 +318,7 @@ impl OptionReport {
         OptionReport {
             name: spec.name.clone(),
             about: spec.about.clone(),
-            role: match spec.role {
-                Role::Setting => "setting",
-                Role::Resource => "resource",
-                Role::Tunable(_) | Role::SwitchedOff => "tunable",
-            },
+            role: spec.role.name(),
             form: spec.kind.form(),
             default: spec.kind.default_value().to_string(),
             choices: match &spec.kind {

@@ -1,5 +1,6 @@
 // The page of a game: playing, stepping through the moves, analysis.
 
+import { Advanced } from "./advanced.js";
 import { Ahead } from "./ahead.js";
 import { Live, worths } from "./analysis.js";
 import { alike, captions, exports, legend, moves, players, reveal } from "./beside.js";
@@ -35,6 +36,7 @@ let run = 0;
 
 const board = new Board(byId("board"), byId("buttons"), (choice) => play(choice.text), () => write());
 const ahead = new Ahead(byId("board"), (end) => board.show(end, []), () => { place(); write(); });
+const advanced = new Advanced(() => address("/thinkers"), () => analyse());
 const live = new Live(onNews);
 const survey = new Live(onNews);
 
@@ -397,7 +399,7 @@ function analyse(whole = false) {
   byId("figures").textContent = "";
   ahead.end();
   byId("line").replaceChildren();
-  live.ask({ kind: "analyse", id, ...(seat ? { seat } : {}), ply: game.ply, lines: 3 });
+  live.ask({ kind: "analyse", id, ...(seat ? { seat } : {}), ply: game.ply, lines: 3, chosen: advanced.chosen() });
   if (whole && !game.hidden && game.moves.length > 0) survey.ask({ kind: "graph", id });
 }
 

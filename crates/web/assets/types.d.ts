@@ -20,6 +20,8 @@ export interface GameView {
   range: [number, number]; points: string | null; dice: "auto" | "hand"; chance: boolean; hidden: boolean; levels: LevelView[]; exports: string[];
   opinion?: string | null;
 }
+export interface OptionView { name: string; about: string; role: string; form: string; default: string; choices?: string[] }
+export interface ThinkerView { name: string; about: string; obstacle: string | null; options: OptionView[] }
 export interface HintView { text: string; spots: number[]; verdict: string }
 export type Bound = "exact" | "lower" | "upper" | "estimate";
 export interface ActionReport {

@@ -37,6 +37,7 @@ assets! {
     "home.js" SCRIPT,
     "game.js" SCRIPT,
     "analysis.js" SCRIPT,
+    "advanced.js" SCRIPT,
     "graph.js" SCRIPT,
     "lab.js" SCRIPT,
     "quiz.js" SCRIPT,

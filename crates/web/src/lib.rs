@@ -4,6 +4,7 @@
 //! added in one line, has boards, opponents, live analysis and trees like the standard games. The requests and answers are
 //! described in `docs/page.md`; their types are in [`view`].
 
+mod advanced;
 mod assets;
 mod board;
 mod catalog;

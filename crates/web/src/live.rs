@@ -12,6 +12,7 @@ use axum::response::Response;
 use gametree_search::Limits;
 use tokio::sync::Notify;
 
+use crate::advanced::Chosen;
 use crate::crowd::{Activity, Member, Phase};
 use crate::games::{blocking, find};
 use crate::levels;
@@ -275,10 +276,15 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
             seat,
             ply,
             lines,
+            chosen,
         } => {
             let game = find(shared, &id).await?;
             let asker = Asker(seat.as_deref().and_then(Token::read));
-            blocking(|| analyse(shared, &game, &asker, (ply, lines), wire)).await
+            blocking(|| {
+                chosen.check(shared.entry(&game.game)?)?;
+                analyse(shared, &game, &asker, (ply, lines), chosen, wire)
+            })
+            .await
         }
         SocketRequest::Graph { id } => {
             let game = find(shared, &id).await?;
@@ -293,6 +299,7 @@ fn analyse(
     game: &StoredGame,
     asker: &Asker,
     (ply, lines): (usize, usize),
+    chosen: Chosen,
     wire: Arc<Wire>,
 ) -> Result<(), Problem> {
     let table = playing::table(shared, game, ply)?;
@@ -311,6 +318,7 @@ fn analyse(
         lines.clamp(1, MOST_LINES),
     );
     let position = table.position_seen(viewer);
+    let request = chosen.applied(request);
     analysis::start(shared, table, (ply, position), request, wire);
     Ok(())
 }

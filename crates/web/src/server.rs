@@ -18,7 +18,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::shared::Shared;
 use crate::store::{FileError, Store};
-use crate::{assets, catalog, games, guard, lab, live, quiz, thinking};
+use crate::{advanced, assets, catalog, games, guard, lab, live, quiz, thinking};
 
 /// The interval at which the stop signal is checked.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
@@ -113,6 +113,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/api/games/{id}/engine", post(thinking::engine))
         .route("/api/games/{id}/hint", post(thinking::hint))
         .route("/api/games/{id}/tree", post(thinking::tree))
+        .route("/api/games/{id}/thinkers", get(advanced::thinkers))
         .route("/api/live", get(live::live))
         .route("/api/lab", post(lab::search))
         .route("/api/lab/step", post(lab::step))

@@ -227,3 +227,42 @@ fn what_is_dragged_stays_where_it_is_let_go() {
     }
     assert_quiet(&mut page);
 }
+
+#[test]
+fn a_thinker_and_its_options_are_chosen_as_they_are_declared() {
+    let server = Server::start(&fresh_data(), 0);
+    let mut page = Browser::start().page();
+    open(
+        &mut page,
+        &server,
+        &json!({"game": "tictactoe", "seat": "all"}),
+    );
+    page.click("#analyse");
+    page.wait_for("!document.querySelector('#proven').hidden");
+    page.click("#advanced summary");
+    page.wait_for(
+        "[...document.querySelectorAll('#thinker option')].some(one => one.value === 'mcts')",
+    );
+    let choose = |page: &mut Page, field: &str, value: &str| {
+        page.eval(&format!(
+            "(() => {{ const field = document.querySelector({field:?}); field.value = {value:?}; \
+             field.dispatchEvent(new Event('change')); }})()"
+        ));
+    };
+    choose(&mut page, "#thinker", "mcts");
+    page.wait_for("document.querySelector('#proven').hidden && document.querySelector('#figures').textContent.includes('nodes')");
+    assert!(page.text("#thinker-about").contains("UCT"));
+    let options = page.text("#thinker-options");
+    assert!(
+        options.contains("exploration") && options.contains("seed"),
+        "{options}"
+    );
+    choose(&mut page, "#thinker-options input", "much");
+    page.wait_for("document.querySelector('#verdict').textContent.includes('expected')");
+    choose(&mut page, "#thinker-options input", "2");
+    page.wait_for("document.querySelector('#figures').textContent.includes('nodes')");
+    choose(&mut page, "#thinker", "alphabeta");
+    page.wait_for("!document.querySelector('#proven').hidden");
+    page.shot("advanced");
+    assert_quiet(&mut page);
+}

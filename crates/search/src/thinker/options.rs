@@ -31,6 +31,17 @@ pub enum Role {
     SwitchedOff,
 }
 
+impl Role {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Setting => "setting",
+            Role::Resource => "resource",
+            Role::Tunable(_) | Role::SwitchedOff => "tunable",
+        }
+    }
+}
+
 impl OptionSpec {
     /// An option that is a setting.
     pub fn new(

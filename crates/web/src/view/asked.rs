@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::advanced::Chosen;
+
 use super::{Dice, Level};
 
 /// Starts a game.
@@ -154,6 +156,9 @@ pub enum SocketRequest {
         ply: usize,
         /// How many best moves get an exact value.
         lines: usize,
+        /// Who analyses.
+        #[serde(default)]
+        chosen: Chosen,
     },
     /// Evaluate each position of a game.
     Graph {
