@@ -25,7 +25,7 @@ use size::{MAX_HEIGHT, MAX_WIDTH, Size};
 /// Stones on the board with the earliest win: four of the first player's and three of the second's.
 const EARLIEST: u8 = 7;
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "the columns played such as 4455, or the rows from the top such as .../.O./.X.; \
                         before either columns and rows if not 7,6, such as 5,4 or 5,4 3322";
 static PARAMETERS: [Parameter; 2] = [
@@ -81,23 +81,23 @@ impl Connect4 {
         }
     }
 
-    /// How many columns the board has.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         usize::from(self.size.width())
     }
 
-    /// How many rows the board has.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         usize::from(self.size.height())
     }
 
-    /// How many cells the board has.
+    /// The number of cells.
     #[inline]
     pub fn cells(&self) -> u32 {
         u32::from(self.sized(Size::cells))
     }
 
-    /// How many stones are on the board.
+    /// The number of stones on the board.
     #[inline]
     pub fn stones(&self) -> u32 {
         u32::from(self.stones)
@@ -235,8 +235,8 @@ impl Connect4 {
         reason = "a call would cost more than what is asked"
     )]
     fn sized<T>(&self, ask: impl FnOnce(Size) -> T) -> T {
-        if self.size == Size::USUAL {
-            ask(Size::USUAL)
+        if self.size == Size::STANDARD {
+            ask(Size::STANDARD)
         } else {
             ask(self.size)
         }
@@ -245,7 +245,7 @@ impl Connect4 {
 
 impl Default for Connect4 {
     fn default() -> Connect4 {
-        Connect4::empty(Size::USUAL)
+        Connect4::empty(Size::STANDARD)
     }
 }
 
@@ -327,7 +327,7 @@ fn worth(size: Size, stones: u8) -> u8 {
 }
 
 impl Keyed for Connect4 {
-    /// The stones of the player to move, under one bit in each column that tells how high it is: no two positions of one
+    /// The stones of the player to move, under one bit in each column that marks its height: no two positions of one
     /// size have the same key.
     #[inline]
     fn key(&self) -> u64 {

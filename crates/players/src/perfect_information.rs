@@ -13,7 +13,7 @@ use crate::game_tree::game_tree;
 use crate::information::{Information, Playable};
 use crate::solved::{bounded, solved};
 use crate::thinkers::{Thinkers, part, refused};
-use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
+use crate::{InputError, Policy, SolveProgress, SolveRequest, Solved, Verified, verify};
 
 /// States that are explored to recognise a large game.
 const EXPLORED: usize = 50_000;
@@ -38,7 +38,7 @@ where
         game: &G,
         thinkers: &Thinkers<G>,
         request: &SolveRequest,
-        stage: &mut dyn FnMut(Stage),
+        stage: &mut dyn FnMut(SolveProgress),
     ) -> Result<Solved, InputError> {
         let started = Instant::now();
         let limits = request.limits.running();
@@ -54,7 +54,7 @@ where
         let mut first_bounds = None;
         // Whether the states fit, but not into the time: what is left of it goes to bounds.
         let mut late = false;
-        let proof = |stage: &mut dyn FnMut(Stage)| {
+        let proof = |stage: &mut dyn FnMut(SolveProgress)| {
             let pvs = thinkers.find(Algorithm::Pvs.name(), game)?;
             let options = request.options.declared(&pvs.options(game));
             let question = Question {
@@ -63,7 +63,7 @@ where
                 options: &options,
             };
             let bounds = pvs.prove(&question, &mut |bounds| {
-                stage(Stage::Bounds {
+                stage(SolveProgress::Bounds {
                     lower: bounds.lower,
                     upper: bounds.upper,
                     depth: 0,
@@ -75,10 +75,10 @@ where
         let may_be_small =
             || solve::may_be_small(game, EXPLORED, &mut counting.start()).unwrap_or(false);
         if engine && !whole && most > 1 && !may_be_small() {
-            stage(Stage::Large { states: None });
+            stage(SolveProgress::Large { states: None });
             return bounded(game, proof(stage)?, "pvs", started);
         }
-        // Who may hold no states need not know how many there are.
+        // Without memory for states their number does not matter.
         let size = (most > 1 || !engine).then(|| {
             let meter = &mut counting.start();
             solve::estimate(game, COUNTED.min(most), request.seed, meter).ok()
@@ -86,7 +86,7 @@ where
         let size = size.flatten();
         if let Some(size) = size {
             if engine && !size.counted && !whole {
-                stage(Stage::Large {
+                stage(SolveProgress::Large {
                     states: Some(size.states),
                 });
                 return bounded(game, proof(stage)?, "pvs", started);
@@ -99,7 +99,7 @@ where
                 first_bounds = solve::prove_bounds(game, &limits, |_| {}).ok().flatten();
             }
             if size.states <= most as f64 {
-                stage(Stage::States {
+                stage(SolveProgress::States {
                     expected: size.states,
                 });
                 match solve::solve(game, most, &mut holding.start()) {
@@ -124,7 +124,7 @@ where
                 }
             }
             if !late {
-                stage(Stage::TooLarge {
+                stage(SolveProgress::TooLarge {
                     states: size.states,
                     tree: size.tree,
                     most,
@@ -135,7 +135,7 @@ where
             return bounded(game, proof(stage)?, "pvs", started);
         }
         let report = |bounds: &Bounds<G::Action>| {
-            stage(Stage::Bounds {
+            stage(SolveProgress::Bounds {
                 lower: bounds.lower,
                 upper: bounds.upper,
                 depth: bounds.depth,

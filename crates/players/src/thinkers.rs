@@ -17,7 +17,7 @@ use crate::{InputError, Request, imperfect_information};
 /// The thinkers of a game, in the order in which they were registered.
 pub(crate) struct Thinkers<G> {
     all: Vec<Box<dyn Thinker<G>>>,
-    /// The one to ask if none is named; chosen to fit, if there is none.
+    /// The default thinker; chosen to fit, if there is none.
     preferred: Option<usize>,
 }
 
@@ -88,13 +88,13 @@ impl<G: Playable> Thinkers<G> {
         }
     }
 
-    /// What the answers of this thinker count as nodes.
-    pub(crate) fn counts(&self, name: &str) -> &'static str {
+    /// The unit in which answers of this thinker count nodes.
+    pub(crate) fn node_unit(&self, name: &str) -> &'static str {
         let thinker = self.iter().find(|thinker| thinker.name() == name);
-        thinker.map_or("nodes", Thinker::counts)
+        thinker.map_or("nodes", Thinker::node_unit)
     }
 
-    /// The thinker that finds most in a given time.
+    /// The thinker that plays best in a given time.
     pub(crate) fn best(&self, record: &Record<G>) -> Option<&dyn Thinker<G>> {
         if let Some(preferred) = self.preferred {
             return Some(&*self.all[preferred]);
@@ -109,7 +109,7 @@ impl<G: Playable> Thinkers<G> {
         })
     }
 
-    /// Thinks about the last state of a record, by the thinker asked for: its name, and its answer.
+    /// Searches the last state of a record by the requested thinker, and returns its name and its answer.
     pub(crate) fn think(
         &self,
         record: &Record<G>,
@@ -136,7 +136,7 @@ impl<G: Playable> Thinkers<G> {
         };
         let specs = thinker.options(game);
         let mut options = request.options.declared(&specs);
-        for (name, text) in &request.given {
+        for (name, text) in &request.raw_options {
             options
                 .set(&specs, name, text)
                 .map_err(|problem| InputError::Refused(format!("{}: {problem}", thinker.name())))?;
@@ -151,7 +151,7 @@ impl<G: Playable> Thinkers<G> {
         Ok((name, answer.map_err(|problem| refused(game, problem))?))
     }
 
-    /// The answer of the solver, for a position with few states that nobody wants searched to a depth.
+    /// The answer of the solver, for a position with few states, unless a depth is requested.
     fn solve_small(
         &self,
         record: &Record<G>,
@@ -199,7 +199,7 @@ fn no_thinker<G: Playable>(game: &G) -> String {
     )
 }
 
-/// Why a thinker gave no answer, for people.
+/// The message for a thinker that gave no answer.
 pub(crate) fn refused<G: Playable>(game: &G, problem: ThinkError<G::Action>) -> InputError {
     match problem {
         ThinkError::DoesNotFit(problem) => problem.into(),
@@ -242,7 +242,7 @@ pub struct OptionReport {
     pub name: Cow<'static, str>,
     /// What it means.
     pub about: Cow<'static, str>,
-    /// What a value looks like.
+    /// The format of a value.
     pub form: String,
     /// The value if none is given.
     pub default: String,

@@ -25,12 +25,12 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The options for the strongest search on this machine, as far as the arguments do not say otherwise.
+    /// The options for the strongest search on this machine, unless the arguments set others.
     pub(crate) fn options(&self) -> Options {
         self.options_or(all_threads(), 128)
     }
 
-    /// The options with this many threads and megabytes, as far as the arguments do not say otherwise.
+    /// The options with this many threads and megabytes, unless the arguments set others.
     pub(crate) fn options_or(&self, threads: usize, hash: usize) -> Options {
         let without: Vec<&'static str> = self.without.iter().map(|step| step.name()).collect();
         Options::default()

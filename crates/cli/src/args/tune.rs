@@ -16,7 +16,8 @@ direction, against the same moved the other way. Ctrl-C keeps all finished itera
 pub(crate) struct TuneArgs {
     /// The game's name
     pub(crate) game: String,
-    /// The parameters to tune, with commas between them; NAME:STEP sets the step at the end (a tenth of the value, if left out)
+    /// The parameters to tune, with commas between them; NAME:STEP sets the step at the end (a tenth of the value, if
+    /// left out)
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) parameters: Vec<String>,
     /// The algorithm whose parameters they are
@@ -32,7 +33,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, short, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
     /// Learning rate at the end: the squared steps that a point moves a parameter by
-    #[arg(long, value_name = "RATE", default_value_t = gametree_arena::USUAL_RATE, value_parser = rate)]
+    #[arg(long, value_name = "RATE", default_value_t = gametree_arena::DEFAULT_RATE, value_parser = rate)]
     pub(crate) rate: f64,
     /// The seed of everything random
     #[arg(long, value_name = "N", default_value_t = 0)]
