@@ -14,7 +14,7 @@ const DEPTH: u8 = 16;
 /// They take turns so often, and the best of each counts.
 const ROUNDS: usize = 3;
 /// How much faster ours must be.
-const LEAST: f64 = 3.0;
+const MIN_SECONDS: f64 = 3.0;
 /// Columns that were played.
 const POSITIONS: [&[u8]; 2] = [&[], &[4, 4, 4, 4]];
 
@@ -70,8 +70,8 @@ fn compare() -> Result<bool, Box<dyn std::error::Error>> {
             eprintln!("{name}: expected the same value");
             all_well = false;
         }
-        if ratio < LEAST {
-            eprintln!("{name}: expected to be at least {LEAST} times as fast");
+        if ratio < MIN_SECONDS {
+            eprintln!("{name}: expected to be at least {MIN_SECONDS} times as fast");
             all_well = false;
         }
     }

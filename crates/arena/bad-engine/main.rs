@@ -51,7 +51,7 @@ fn main() {
         .next()
         .map_or(1, |from| from.parse().expect("a number"));
     if let Some(file) = arguments.next() {
-        std::fs::write(file, std::process::id().to_string()).expect("its number is told");
+        std::fs::write(file, std::process::id().to_string()).expect("the file is written");
     }
     if manner == Manner::CrashAtStart {
         std::process::exit(3);

@@ -36,7 +36,7 @@ pub struct Adjudication {
     /// As soon as one of our own players has proven the result.
     pub proven: bool,
     /// As drawn, after this many moves of both players together.
-    pub longest: Option<usize>,
+    pub max_moves: Option<usize>,
 }
 
 /// The result of an adjudication.
@@ -69,7 +69,7 @@ impl Adjudication {
             some(resign),
             some(draw),
             self.proven,
-            self.longest
+            self.max_moves
         )
     }
 
@@ -86,7 +86,7 @@ impl Adjudication {
             Some(Decision::MoverLost(Ending::AdjudicatedLoss))
         } else if draw {
             Some(Decision::Draw(Ending::AdjudicatedDraw))
-        } else if self.longest.is_some_and(|longest| plies.len() >= longest) {
+        } else if self.max_moves.is_some_and(|longest| plies.len() >= longest) {
             Some(Decision::Draw(Ending::TooLong))
         } else {
             None
@@ -202,7 +202,7 @@ impl fmt::Display for Adjudication {
             self.resign.map(|rule| format!("--resign {rule}")),
             self.draw.map(|rule| format!("--draw {rule}")),
             self.proven.then(|| "--proven".to_owned()),
-            self.longest.map(|longest| format!("--longest {longest}")),
+            self.max_moves.map(|longest| format!("--longest {longest}")),
         ];
         let rules: Vec<String> = rules.into_iter().flatten().collect();
         if rules.is_empty() {
@@ -247,7 +247,7 @@ mod tests {
             resign: Some("4,6".parse().unwrap()),
             draw: Some("8,0.1,60".parse().unwrap()),
             proven: true,
-            longest: Some(400),
+            max_moves: Some(400),
         };
         let told = "--resign 4,6 --draw 8,0.1,60 --proven --longest 400";
         assert_eq!(adjudication.to_string(), told);
@@ -258,7 +258,7 @@ mod tests {
     fn even_games_and_too_long_games_are_drawn() {
         let adjudication = Adjudication {
             draw: Some("2,0.1,6".parse().unwrap()),
-            longest: Some(9),
+            max_moves: Some(9),
             ..Adjudication::default()
         };
         let even = [9.0, -9.0, 0.1, -0.1, 0.0, 0.0];

@@ -23,7 +23,7 @@ use crate::worker::Worker;
 
 /// Stack size of a worker: searches recurse to the end of the longest game.
 const STACK: usize = 1 << 30;
-/// How often the caller's stop signal is polled.
+/// The interval of polling the caller's stop signal.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays all games of a plan.
@@ -44,7 +44,7 @@ pub struct Arena<'a> {
 pub enum RunOutcome {
     /// Every game was played.
     Complete,
-    /// The test was decided before.
+    /// The sequential test was decided before the last game.
     Decided,
     /// It was stopped.
     Stopped,

@@ -65,7 +65,7 @@ impl Ending {
         Ending::ALL.into_iter().find(|ending| ending.name() == name)
     }
 
-    /// Whether a player lost by a fault rather than at the board.
+    /// Whether a player lost by a technical fault rather than over the board.
     pub const fn is_fault(self) -> bool {
         matches!(
             self,

@@ -50,7 +50,7 @@ impl EngineSettings {
             thinker: Some(self.thinker.clone().into()),
             limits,
             options: Options::default().with("seed", seed),
-            given: self.options.clone(),
+            raw_options: self.options.clone(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant, SystemTime};
 
-use gametree_players::{Allowance, Chosen, Entry, Opponent, OpponentError, Table, day, mixed};
+use gametree_players::{Chosen, Entry, MoveLimit, Opponent, OpponentError, Table, day, mixed};
 use gametree_rules::Turn;
 use gametree_search::Clock;
 use rand::SeedableRng;
@@ -37,7 +37,7 @@ pub(crate) trait Seat {
     /// The player, ready for a new game or in the middle of this one.
     fn player(&mut self) -> Result<&mut dyn Opponent, OpponentError>;
     fn time_control(&self) -> TimeControl;
-    /// Whether it can be told how long to think about a move, and loses if it takes much longer.
+    /// Whether it accepts a time for a move, and loses if it takes much longer.
     fn honours_move_time(&self) -> bool;
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn play<S: Seat>(
                 let Some(action) = sample_choice(table.as_ref(), &mut random) else {
                     break finished(table.as_ref(), count);
                 };
-                follow(table.as_mut(), &mut plies, unchosen(action))?;
+                play_unchosen(table.as_mut(), &mut plies, unchosen(action))?;
                 continue;
             }
             Turn::Player(player) => player.index(),
@@ -127,7 +127,7 @@ pub(crate) fn play<S: Seat>(
                 left: seconds_left(clocks[seat]),
                 ..unchosen(choices.remove(0).text)
             };
-            follow(table.as_mut(), &mut plies, ply)?;
+            play_unchosen(table.as_mut(), &mut plies, ply)?;
             continue;
         }
         let (chosen, time) = match ask(settings, seats, seat, table.as_ref(), &clocks) {
@@ -184,7 +184,7 @@ pub(crate) fn play<S: Seat>(
 }
 
 /// Makes a move that no player chose.
-fn follow(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), GameError> {
+fn play_unchosen(table: &mut dyn Table, plies: &mut Vec<Ply>, ply: Ply) -> Result<(), GameError> {
     table
         .replay_move(&ply.action)
         .map_err(|error| ArenaError::Refused(error.to_string()))?;
@@ -206,14 +206,14 @@ fn ask<S: Seat>(
     table: &dyn Table,
     clocks: &[Option<Clock>],
 ) -> Result<(Chosen, Duration), OpponentError> {
-    let allowance = match seats[seat].time_control() {
-        TimeControl::PerMove(time) => Allowance::PerMove(time),
-        TimeControl::Nodes(nodes) => Allowance::Nodes(nodes),
-        TimeControl::Depth(depth) => Allowance::Depth(depth),
+    let limit = match seats[seat].time_control() {
+        TimeControl::PerMove(time) => MoveLimit::PerMove(time),
+        TimeControl::Nodes(nodes) => MoveLimit::Nodes(nodes),
+        TimeControl::Depth(depth) => MoveLimit::Depth(depth),
         TimeControl::Clock(control) => {
             let own = clocks[seat].unwrap_or_else(|| Clock::new(control));
             let other = clocks[(seat + 1) % clocks.len()].unwrap_or(own);
-            Allowance::Clock { own, other }
+            MoveLimit::Clock { own, other }
         }
     };
     let saved = table.save();
@@ -221,7 +221,7 @@ fn ask<S: Seat>(
         let player = seats[seat].player()?;
         player.set(&saved)?;
         let (started, stalled_before) = (Instant::now(), settings.stalls.total());
-        let chosen = player.choose(allowance)?;
+        let chosen = player.choose(limit)?;
         let time = started.elapsed();
         Ok((chosen, settings.stalls.without_stalls(time, stalled_before)))
     }));

@@ -39,4 +39,4 @@ pub use schedule::{Job, Schedule, Tournament};
 pub use standings::{Fault, PairResult, Standings};
 pub use store::Store;
 pub use time_control::TimeControl;
-pub use tune::{TunedParameter, Tuning, USUAL_RATE};
+pub use tune::{DEFAULT_RATE, TunedParameter, Tuning};

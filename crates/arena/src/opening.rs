@@ -1,6 +1,6 @@
 //! The positions in which games start.
 
-use gametree_players::{Entry, Imports, InputError, Table, imports, mixed, unmarked};
+use gametree_players::{Entry, Imports, InputError, Table, imports, mixed, without_bom};
 use gametree_rules::Turn;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::error::ArenaError;
 
 /// Moves of an opening, unless games are short.
-const USUAL_MOVES: u32 = 8;
+const DEFAULT_MOVES: u32 = 8;
 /// Random games played to estimate how short a game can be.
 const SHORT_GAMES: u32 = 20;
 
@@ -27,7 +27,7 @@ pub struct Opening {
 pub enum Openings {
     /// Random moves, different in each round.
     Random {
-        /// How many moves.
+        /// The number of moves.
         moves: u32,
         /// The same seed gives the same moves.
         seed: u64,
@@ -37,8 +37,9 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// Reads openings from a text and shuffles them with the seed: the first moves of games (PGN, GGF, JSON), or one position (EPD
-    /// and FEN too) or list of moves from the usual start per line. Empty lines and lines that begin with # are skipped.
+    /// Reads openings from a text and shuffles them with the seed: the first moves of games (PGN, GGF, JSON), or one
+    /// position (EPD and FEN too) or list of moves from the usual start per line. Empty lines and lines that begin with
+    /// # are skipped.
     pub fn read(
         entry: &dyn Entry,
         text: &str,
@@ -47,7 +48,7 @@ impl Openings {
     ) -> Result<Openings, ArenaError> {
         let mut openings = match imports(text) {
             Some(games) => read_games(entry, games, moves)?,
-            None => read_lines(entry, unmarked(text))?,
+            None => read_lines(entry, without_bom(text))?,
         };
         if openings.is_empty() {
             let expected = "expected at least one opening, found none";
@@ -57,11 +58,11 @@ impl Openings {
         Ok(Openings::Listed(openings))
     }
 
-    /// The default number of moves: at most a quarter of the shortest of some random games, so that most of a game is still to
-    /// be played.
+    /// The default number of moves: at most a quarter of the shortest of some random games, so that most of a game is
+    /// still to be played.
     pub fn usual_moves(entry: &dyn Entry) -> Result<u32, ArenaError> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(0);
-        let mut shortest = 4 * USUAL_MOVES;
+        let mut shortest = 4 * DEFAULT_MOVES;
         for _ in 0..SHORT_GAMES {
             let mut table = entry.open(None)?;
             let played = play_at_random(table.as_mut(), shortest, &mut random)?;
@@ -191,8 +192,8 @@ fn read_lines(entry: &dyn Entry, text: &str) -> Result<Vec<Opening>, ArenaError>
     Ok(openings)
 }
 
-/// Reads moves or a position: moves first, since in some games a position can be written as moves, and programs need the whole
-/// game. The operations of EPD behind its four fields are dropped.
+/// Reads moves or a position: moves first, since in some games a position can be written as moves, and programs need
+/// the whole game. The operations of EPD behind its four fields are dropped.
 fn read_line(entry: &dyn Entry, line: &str) -> Result<Box<dyn Table>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let unplayable = match entry.replay_text(None, &words) {

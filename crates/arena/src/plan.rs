@@ -28,9 +28,9 @@ pub struct Plan {
     pub time_control: TimeControl,
     /// When games are adjudicated.
     pub adjudication: Adjudication,
-    /// How far a clock may be overstepped, to allow for the communication with programs.
+    /// The time by which a clock may be overstepped, for the communication with programs.
     pub margin: Duration,
-    /// How long to wait for a move where no clock limits it.
+    /// The timeout for a move without a clock.
     pub move_timeout: Duration,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -124,8 +124,8 @@ impl Plan {
         Ok(seats)
     }
 
-    /// All settings on which the games depend: a file of games is resumed only by a plan with the same. The number of games,
-    /// how many are played at a time, and the test may change.
+    /// All settings on which the games depend: a file of games is resumed only by a plan with the same. The number of
+    /// games, how many are played at a time, and the test may change.
     pub(crate) fn configuration(&self, entry: &dyn Entry) -> Vec<(&'static str, String)> {
         let players: Vec<String> = self.players.iter().map(describe).collect();
         let mut settings = vec![

@@ -32,7 +32,7 @@ pub struct PlayedGame {
     pub job: Job,
     /// The position in which it started.
     pub start: String,
-    /// How many of its moves belong to the opening.
+    /// The number of moves of the opening.
     pub opening: usize,
     /// All moves.
     pub plies: Vec<Ply>,

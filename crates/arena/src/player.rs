@@ -51,7 +51,7 @@ pub enum PlayerKind {
     },
 }
 
-/// What a player is started with.
+/// The settings with which a player is started.
 pub(crate) struct StartSettings<'a> {
     pub(crate) entry: &'a dyn Entry,
     pub(crate) seed: u64,
@@ -162,7 +162,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether it can be told how long to think about a move.
+    /// Whether it accepts a time for a move.
     pub(crate) fn honours_move_time(&self) -> bool {
         match &self.kind {
             PlayerKind::Engine(_) => true,

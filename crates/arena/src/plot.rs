@@ -1,4 +1,4 @@
-//! The results as a picture: of two players their difference in Elo over the games, of more their ratings.
+//! Charts of results: for two players the Elo difference over the games, for more the ratings.
 
 use gametree_draw::text::{add, escape};
 use gametree_ratings::{Estimate, Settings, ratings, running};
@@ -7,10 +7,10 @@ use crate::standings::Standings;
 
 /// The plot area: left, top, width and height.
 const PLOT: (f64, f64, f64, f64) = (74.0, 60.0, 560.0, 320.0);
-/// At most this many points are drawn.
-const MOST_POINTS: usize = 400;
-/// Larger differences are cut off.
-const WIDEST: f64 = 1200.0;
+/// The maximum number of points drawn.
+const MAX_POINTS: usize = 400;
+/// Larger Elo differences are cut off.
+const MAX_ELO: f64 = 1200.0;
 /// The height of a player's row.
 const ROW: f64 = 30.0;
 /// The width of the column of names.
@@ -41,9 +41,9 @@ svg.gametree-elo{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px}
 /// Draws the results as a self-contained SVG.
 pub fn plot(title: &str, standings: &Standings) -> String {
     if standings.table().len() == 2 {
-        course(title, standings)
+        elo_over_games(title, standings)
     } else {
-        pool(title, standings)
+        rating_chart(title, standings)
     }
 }
 
@@ -72,7 +72,7 @@ fn range(estimates: &[Estimate]) -> (f64, f64) {
     let ends = estimates
         .iter()
         .flat_map(|estimate| [estimate.low, estimate.high])
-        .filter(|end| end.abs() < WIDEST);
+        .filter(|end| end.abs() < MAX_ELO);
     let (low, high) = ends.fold((-20.0_f64, 20.0_f64), |(low, high), end| {
         (low.min(end), high.max(end))
     });
@@ -80,9 +80,9 @@ fn range(estimates: &[Estimate]) -> (f64, f64) {
     (low - room, high + room)
 }
 
-fn course(title: &str, standings: &Standings) -> String {
+fn elo_over_games(title: &str, standings: &Standings) -> String {
     let results: Vec<_> = standings.pairs().iter().map(|pair| pair.outcomes).collect();
-    let points = running(&results, MOST_POINTS);
+    let points = running(&results, MAX_POINTS);
     let estimates: Vec<Estimate> = points.iter().map(|point| point.elo).collect();
     // The wide intervals of the first few games would flatten the rest.
     let settled = &estimates[estimates.len() / 10..];
@@ -157,7 +157,7 @@ fn course(title: &str, standings: &Standings) -> String {
     page(title, (left + width + 40.0, top + height + 84.0), &body)
 }
 
-fn pool(title: &str, standings: &Standings) -> String {
+fn rating_chart(title: &str, standings: &Standings) -> String {
     let table = standings.table();
     let rated = ratings(table, &Settings::default());
     let players: Vec<(usize, Estimate)> = rated

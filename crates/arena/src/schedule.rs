@@ -1,4 +1,4 @@
-//! Who plays whom, from which opening, in which seat.
+//! The schedule: pairings, openings and seats.
 
 /// Which players meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

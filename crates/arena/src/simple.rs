@@ -1,7 +1,7 @@
 //! Players without a search: random moves, and perfect play from the solver.
 
 use gametree_players::{
-    Allowance, Chosen, Entry, InputError, Opponent, OpponentError, Request, SavedGame, Table,
+    Chosen, Entry, InputError, MoveLimit, Opponent, OpponentError, Request, SavedGame, Table,
 };
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -72,7 +72,7 @@ impl Opponent for Random {
         Ok(())
     }
 
-    fn choose(&mut self, _: Allowance) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, _: MoveLimit) -> Result<Chosen, OpponentError> {
         let mut choices = self.table.as_ref().ok_or_else(no_move)?.choices();
         if choices.is_empty() {
             return Err(no_move());
@@ -95,7 +95,7 @@ impl Opponent for Perfect {
         Ok(())
     }
 
-    fn choose(&mut self, _: Allowance) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, _: MoveLimit) -> Result<Chosen, OpponentError> {
         let table = self.table.as_ref().ok_or_else(no_move)?;
         let report = table.analyze(&Request::default(), &mut |_| {})?;
         Ok(Chosen {

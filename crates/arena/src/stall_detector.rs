@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use gametree_search::Signal;
 
-/// How long a watcher sleeps at a time.
+/// The time that a watcher sleeps.
 const NAP: Duration = Duration::from_millis(5);
 /// Waking this much too late is a stall; less is ordinary scheduling.
 const STALL: Duration = Duration::from_millis(50);

@@ -41,7 +41,7 @@ pub struct Fault {
     pub player: usize,
     /// The name of the ending.
     pub ending: &'static str,
-    /// What happened.
+    /// The description.
     pub detail: String,
 }
 

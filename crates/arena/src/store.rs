@@ -19,7 +19,8 @@ use schema::{APPLICATION, MIGRATION, TABLES, VERSION};
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
-    /// Declared after the connection, so that it is closed later: closing any handle of a file drops SQLite's own locks on it.
+    /// Declared after the connection, so that it is closed later: closing any handle of a file drops SQLite's own locks
+    /// on it.
     _claim: Option<Claim>,
 }
 
@@ -250,7 +251,7 @@ impl Store {
     }
 }
 
-/// An error of SQLite in words: it tells a limit on file sizes from other failures of the system no better than this.
+/// An error of SQLite as a message. SQLite does not distinguish a limit on file sizes from other system errors.
 fn explained(error: &rusqlite::Error) -> String {
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
@@ -261,8 +262,8 @@ fn explained(error: &rusqlite::Error) -> String {
     }
 }
 
-/// Opens a file under any name: names such as `:memory:` and `file:x?mode=memory`, for which SQLite would write no file, are
-/// read as such only without a folder before them.
+/// Opens a file under any name: names such as `:memory:` and `file:x?mode=memory`, for which SQLite would write no
+/// file, are read as such only without a folder before them.
 fn open_file(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
     Connection::open_with_flags(Path::new(".").join(path), flags)

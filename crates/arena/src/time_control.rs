@@ -6,7 +6,7 @@ use std::time::Duration;
 use gametree_players::duration;
 use gametree_search::ClockControl;
 
-/// How long or how far a player may think.
+/// The limit of a player's searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
     /// About this long for each move.

@@ -1,8 +1,8 @@
 //! Tuning of numeric options by simultaneous perturbation stochastic approximation: Spall, Multivariate Stochastic
 //! Approximation Using a Simultaneous Perturbation Gradient Approximation, 1992.
 //!
-//! Each iteration moves all parameters at once by a small random step in one direction and in the other, lets the two settings
-//! play a few pairs of games, and moves towards the one that wins, the less the later.
+//! Each iteration moves all parameters at once by a small random step in one direction and in the other, lets the two
+//! settings play a few pairs of games, and moves towards the one that wins, the less the later.
 
 mod check;
 
@@ -27,8 +27,8 @@ use crate::time_control::TimeControl;
 /// The exponents of the decreasing gains, as Spall recommends them.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The learning rate at the end unless another is set.
-pub const USUAL_RATE: f64 = 0.002;
+/// The default learning rate at the end.
+pub const DEFAULT_RATE: f64 = 0.002;
 /// The share of all iterations after which the gain has fallen to about a half.
 const STABILITY: f64 = 0.1;
 
@@ -39,7 +39,7 @@ pub struct TunedParameter {
     pub name: String,
     /// The value before tuning.
     pub start: i64,
-    /// The value now.
+    /// The current value.
     pub value: f64,
     /// The perturbation at the end of the tuning.
     pub step: f64,
@@ -49,7 +49,7 @@ pub struct TunedParameter {
     pub high: i64,
 }
 
-/// A tuning with all that is needed to go on with it.
+/// A resumable tuning run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Tuning {
     /// The game.
@@ -60,16 +60,16 @@ pub struct Tuning {
     pub parameters: Vec<TunedParameter>,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// Iterations in all.
+    /// The number of iterations.
     pub iterations: u32,
-    /// Pairs of games an iteration.
+    /// Pairs of games per iteration.
     pub pairs: u32,
-    /// Nodes a move.
+    /// Nodes per move.
     pub nodes: u64,
     /// The learning rate at the end, in squared steps per point.
     #[serde(default = "usual_rate")]
     pub rate: f64,
-    /// Iterations that are done.
+    /// The number of finished iterations.
     pub done: u32,
     /// The values after each iteration.
     pub history: Vec<Vec<f64>>,
@@ -106,13 +106,13 @@ impl TunedParameter {
     }
 }
 
-/// The rate of tunings that were kept without one.
+/// The learning rate of saved runs without one.
 fn usual_rate() -> f64 {
-    USUAL_RATE
+    DEFAULT_RATE
 }
 
-/// What a game is worth to the first player: 1, 0 or −1.
-fn lead(outcome: Outcome) -> f64 {
+/// The result of a game for the first player: 1, 0 or −1.
+fn signed_score(outcome: Outcome) -> f64 {
     match outcome {
         Outcome::Win => 1.0,
         Outcome::Draw => 0.0,
@@ -138,7 +138,7 @@ impl Tuning {
         self.done >= self.iterations
     }
 
-    /// Plays one iteration and updates the values. Stopped in the middle of it, everything is as before.
+    /// Plays one iteration and updates the values. If it is stopped, nothing changes.
     pub fn iterate(
         &mut self,
         entry: &dyn Entry,
@@ -185,7 +185,7 @@ impl Tuning {
         }
         let pairs = arena.standings().pairs().iter();
         let difference: f64 = pairs
-            .map(|pair| lead(pair.outcomes.0) + lead(pair.outcomes.1))
+            .map(|pair| signed_score(pair.outcomes.0) + signed_score(pair.outcomes.1))
             .sum();
         let stability = STABILITY * all;
         for (parameter, sign) in self.parameters.iter_mut().zip(&signs) {
@@ -234,7 +234,7 @@ mod tests {
             iterations: 3,
             pairs: 1,
             nodes: 200,
-            rate: USUAL_RATE,
+            rate: DEFAULT_RATE,
             done: 0,
             history: Vec::new(),
             results: Vec::new(),

@@ -1,4 +1,4 @@
-//! `analyze`: what each move is worth.
+//! `analyze`: the value of each move.
 
 use gametree_players::{Registry, Report, Request, Table};
 use gametree_rules::{Turn, Viewer};
@@ -20,7 +20,7 @@ pub(crate) fn run(
     let request = args.think.request(place.entry())?;
     let perform = |table: &dyn Table, out: &mut Output| {
         if args.explain {
-            // Before anybody waits for the search.
+            // Checked before the search.
             gametree_players::explain::terms(table)?;
         }
         let report = think(table, &request)?;
@@ -51,7 +51,7 @@ pub(crate) fn run(
     }
 }
 
-/// Analyses with a moving line to look at while one waits.
+/// Analyzes with a progress line.
 pub(crate) fn think(table: &dyn Table, request: &Request) -> Result<Report, Failure> {
     let progress = Progress::watch("nodes");
     Ok(table.analyze(request, &mut |report| {

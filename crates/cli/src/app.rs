@@ -1,4 +1,4 @@
-//! A program that knows some games.
+//! A program with some games.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -27,16 +27,16 @@ use crate::{
     solve, train, tree, tune, uci,
 };
 
-/// Searches follow a game to its end, however long it is.
+/// The stack size: searches recurse to the end of the longest game.
 const STACK: usize = 1 << 30;
 
-/// A program that knows some games and does with them what its arguments say.
+/// A program with some games, whose arguments are a command.
 #[derive(Debug, Default)]
 pub struct App {
     registry: Registry,
 }
 
-/// A program that knows no game yet.
+/// A program without games.
 pub fn app() -> App {
     App::default()
 }
@@ -48,7 +48,7 @@ impl App {
         self.with_entry(<dyn Entry>::new(G::default()))
     }
 
-    /// Adds a game in which nothing is hidden, and how to evaluate what cannot be followed to the end.
+    /// Adds a game in which nothing is hidden, with an evaluation for cutoffs.
     #[must_use]
     pub fn with_evaluation<G: Playable + Default>(
         self,
@@ -57,8 +57,7 @@ impl App {
         self.with_entry(<dyn Entry>::with_evaluation(G::default(), evaluation))
     }
 
-    /// Adds a game of two players who win what the other loses, without chance and with nothing hidden, and what principal
-    /// variation search is taught of it.
+    /// Adds a two-player zero-sum game without chance and with nothing hidden, and a guide for principal variation search.
     #[must_use]
     pub fn with_guide<G: Playable + Default>(
         self,
@@ -74,7 +73,7 @@ impl App {
     }
 
     /// Adds a game made by one of the constructors of [`Entry`], such as one whose start is only known at run time, or an
-    /// entry of one's own. A game of the same name is replaced.
+    /// entry of your own. A game of the same name is replaced.
     #[must_use]
     pub fn with_entry(mut self, entry: impl Into<Box<dyn Entry>>) -> App {
         self.registry.add(entry);
@@ -88,11 +87,11 @@ impl App {
         self
     }
 
-    /// Does what the program's arguments say.
+    /// Runs the command of the program's arguments.
     pub fn run(self) -> ExitCode {
         interrupt::survive_file_size_limit();
         let arguments: Vec<OsString> = shield(std::env::args_os());
-        // The program's name, as people call it.
+        // The name of the program.
         let name = arguments
             .first()
             .map(std::path::Path::new)
@@ -118,7 +117,7 @@ impl App {
         }
     }
 
-    /// The arguments, with the program's own name; the examples speak of the standard games.
+    /// The arguments, with the program's own name; the examples use the standard games.
     fn command(&self, name: &str) -> clap::Command {
         let command = Cli::command().bin_name(name).display_name(name);
         if self.registry.find("tictactoe").is_ok() {
@@ -128,11 +127,11 @@ impl App {
         plain(command).mut_subcommands(plain)
     }
 
-    /// Takes what was learned in place of what the games came with.
+    /// Replaces the built-in weights by those of the arguments.
     fn take_weights(&mut self, cli: &Cli) -> Result<(), Failure> {
         let instead = match cli.command {
             _ if cli.weights.is_empty() => None,
-            Some(Command::Train(_)) => Some("--start FILE, to go on from weights"),
+            Some(Command::Train(_)) => Some("--start FILE, to continue from weights"),
             Some(Command::Arena(_)) => {
                 Some("players with weights of their own ('uci:gametree uci --weights FILE')")
             }

@@ -120,7 +120,7 @@ fn plan(entry: &dyn Entry, args: &ArenaArgs) -> Result<Plan, Failure> {
             resign: args.resign,
             draw: args.draw,
             proven: args.proven,
-            longest: args.longest.map(|longest| longest as usize),
+            max_moves: args.longest.map(|longest| longest as usize),
         },
         margin: args.margin.unwrap_or(plan.margin),
         move_timeout: args.wait,

@@ -1,9 +1,9 @@
-//! Which position is meant, and many of them.
+//! The position that the arguments denote, and batches of positions.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use gametree_players::{Entry, InputError, Registry, SavedGame, Table, imports, unmarked};
+use gametree_players::{Entry, InputError, Registry, SavedGame, Table, imports, without_bom};
 use gametree_rules::ParseError;
 use serde::Serialize;
 
@@ -79,14 +79,14 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Moves as people write them in a row.
+/// A list of moves in a text.
 pub(crate) fn split_moves(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
 }
 
-/// The positions of a text and the line at which each begins, counted from one: every line is one, but what looks like the rows
-/// of a board is taken together up to the next empty line.
+/// The positions of a text and the line at which each begins, counted from one: every line is one, but what looks like
+/// the rows of a board is taken together up to the next empty line.
 fn positions(text: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
     let mut drawing = false;
@@ -109,12 +109,12 @@ fn positions(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// What is drawn on a square.
+/// The text of a square.
 const SQUARES: &str = "XxOo.-_";
-/// How many squares a row has, more or less: whole boards on one line have more.
+/// The maximum length of a row of squares: whole boards on one line are longer.
 const ROW: RangeInclusive<usize> = 3..=15;
 
-/// What a batch holds, and could not be done.
+/// An item of a batch that failed.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Bad<'a> {
@@ -140,8 +140,8 @@ impl Bad<'_> {
     }
 }
 
-/// Does something for every game of a file, where it stands at its end, or for every line as a position; what cannot be done
-/// is told and does not stop the others.
+/// Runs a function for the last position of every game of a file, or for every line as a position; an item that fails is
+/// reported and does not stop the others.
 pub(crate) fn each_position(
     place: &Place<'_>,
     file: &Path,
@@ -207,7 +207,7 @@ impl<P: FnMut(&dyn Table, &mut Output) -> Result<(), Failure>> Batch<'_, P> {
     }
 
     fn lines(&mut self, place: &Place<'_>, text: &str) -> Result<(), Failure> {
-        let positions = positions(unmarked(text));
+        let positions = positions(without_bom(text));
         for (line, position) in &positions {
             let shown: String = position.chars().take(200).collect();
             let bad = |error| Bad::Line {
@@ -220,7 +220,7 @@ impl<P: FnMut(&dyn Table, &mut Output) -> Result<(), Failure>> Batch<'_, P> {
         Ok(())
     }
 
-    /// Does one of so many.
+    /// Processes one of this many items.
     fn one<'b>(
         &mut self,
         table: Result<Box<dyn Table>, Failure>,

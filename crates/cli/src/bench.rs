@@ -1,4 +1,4 @@
-//! `bench`: how fast the engine is, on the same positions every time.
+//! `bench`: the speed of the engine on fixed positions.
 
 mod against;
 mod measure;
@@ -48,7 +48,7 @@ pub(crate) fn run(registry: &Registry, args: &BenchArgs, out: &mut Output) -> Re
     }
 }
 
-/// The games by these names, or all; only such as the engine plays.
+/// The games of these names, or all; only those that the engine plays.
 fn chosen<'a>(registry: &'a Registry, names: &[String]) -> Result<Vec<&'a dyn Entry>, Failure> {
     let fits = |entry: &dyn Entry| entry.check(Algorithm::Pvs.name());
     if names.is_empty() {

@@ -16,7 +16,7 @@ use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
 use crate::{files, interrupt};
 
-/// So many problems are told, and how many more there are.
+/// The number of problems that are reported in full.
 const TOLD: u64 = 5;
 
 pub(crate) fn run(args: &BookArgs, out: &mut Output) -> Result<(), Failure> {
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &BookArgs, out: &mut Output) -> Result<(), Failure> {
     }
 }
 
-/// What was made.
+/// The book that was built.
 #[derive(Debug, Serialize)]
 struct Built {
     games: u64,
@@ -34,9 +34,9 @@ struct Built {
     refused: u64,
     entries: usize,
     positions: usize,
-    /// Moves forgotten for want of room.
+    /// Moves dropped because memory was full.
     forgotten: u64,
-    /// False if it was stopped: the book has what was read until then.
+    /// False if it was stopped: the book has the games read until then.
     complete: bool,
 }
 
@@ -92,7 +92,7 @@ fn build(args: &BuildArgs, out: &mut Output) -> Result<(), Failure> {
     if forgotten > 0 {
         let forgotten = grouped(forgotten);
         out.line(format!(
-            "{forgotten} moves that were played least were forgotten: --most keeps more"
+            "{forgotten} of the least played moves were dropped: --most keeps more"
         ))?;
     }
     if !complete {
@@ -133,16 +133,16 @@ fn read_games(path: &Path, collection: &mut Collection, refused: &mut u64) -> Re
     Ok(())
 }
 
-/// Tells of something that does not keep the rest from being done.
+/// Reports a problem that does not stop the work.
 fn tell(problem: &str) {
-    // If not even that can be written, there is nobody to tell.
+    // An error on standard error cannot be reported.
     let _ = std::io::Write::write_all(
         &mut std::io::stderr(),
         format!("note: {}\n", printable(problem)).as_bytes(),
     );
 }
 
-/// What a book knows of a position.
+/// The moves of a book in a position.
 #[derive(Debug, Serialize)]
 struct Shown {
     position: String,
@@ -155,7 +155,7 @@ struct ShownMove {
     action: String,
     uci: String,
     weight: u16,
-    /// How often it is played.
+    /// The frequency with which it is played.
     share: f64,
 }
 
@@ -185,7 +185,7 @@ fn show(args: &ShowArgs, out: &mut Output) -> Result<(), Failure> {
     }
     out.line(styled(STRONG, &shown.position))?;
     if shown.moves.is_empty() {
-        out.line("The book does not know this position.")?;
+        out.line("The book has no move for this position.")?;
     }
     for one in &shown.moves {
         let share = one.share * 100.0;

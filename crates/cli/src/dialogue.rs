@@ -1,4 +1,4 @@
-//! What conversations share: a screen for people and objects for machines, and lines from whoever answers.
+//! Shared code of dialogues: a screen for people or JSON objects for programs, and lines of input.
 
 use std::io::BufRead;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::error::Failure;
 use crate::output::Output;
 
-/// How a session speaks.
+/// The output of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Speech {
     Screen,
@@ -23,12 +23,12 @@ struct Said<'a> {
 }
 
 impl Speech {
-    /// Objects if they were asked for.
+    /// JSON objects if they were requested.
     pub(crate) const fn of(json: bool) -> Speech {
         if json { Speech::Json } else { Speech::Screen }
     }
 
-    /// Something worth telling.
+    /// A message.
     pub(crate) fn note(self, text: &str, out: &mut Output) -> Result<(), Failure> {
         match self {
             Speech::Screen => out.text(text),
@@ -39,7 +39,7 @@ impl Speech {
         }
     }
 
-    /// Something that cannot be done.
+    /// An error message.
     pub(crate) fn error(self, text: &str, out: &mut Output) -> Result<(), Failure> {
         match self {
             Speech::Screen => out.line(format!("  {text}")),
@@ -51,7 +51,7 @@ impl Speech {
     }
 }
 
-/// The next line, or nothing at the end. Whatever is typed, the session goes on: bytes that are no text are no answer either.
+/// The next line; `None` at the end of input. Bytes that are not UTF-8 are an invalid answer and do not end the session.
 pub(crate) fn next_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let mut line = Vec::new();
     if input.read_until(b'\n', &mut line)? == 0 {

@@ -1,4 +1,4 @@
-//! How a command can fail, and what its exit code says.
+//! Errors of commands and their exit codes.
 
 use std::io;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
@@ -9,10 +9,10 @@ use gametree_players::InputError;
 
 use crate::args::unshield;
 
-/// A word that somebody made longer than this says nothing more.
-const LONGEST_WORD: usize = 200;
+/// Longer words are shortened in messages.
+const MAX_WORD: usize = 200;
 
-/// How a command can fail.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// Bad input: exit code 2.
@@ -21,16 +21,16 @@ pub(crate) enum Failure {
     /// Bad input with a place in it to show, in several lines: exit code 2.
     #[error("{0}")]
     Shown(String),
-    /// Bad input, and that has been told already: exit code 2.
+    /// Bad input that has been reported already: exit code 2.
     #[error("refused")]
     Refused,
-    /// The answer is no, and has been told: exit code 1.
+    /// The answer is no, and has been printed: exit code 1.
     #[error("no")]
     No,
-    /// Somebody stopped it before all was done: exit code 130.
+    /// It was interrupted: exit code 130.
     #[error("stopped: {0}")]
     Stopped(String),
-    /// A file or a pipe: exit code 2.
+    /// An error of a file or a pipe: exit code 2.
     #[error("{0}")]
     Io(io::Error),
     /// A fault of ours: exit code 70, as other programs have it.
@@ -65,10 +65,10 @@ impl Failure {
     /// The exit code where something is wrong with the program itself.
     pub(crate) const INTERNAL: u8 = gametree_engines::INTERNAL_ERROR;
 
-    /// Tells what went wrong in one line and gives the exit code.
+    /// Prints the error in one line and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let code = match &self {
-            // Whoever read our output has seen enough.
+            // The reader of the output has closed the pipe.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
@@ -78,7 +78,7 @@ impl Failure {
             Failure::Internal(_) => Failure::INTERNAL,
             Failure::Stopped(_) => 130,
         };
-        // If not even that can be written, there is nobody to tell.
+        // An error on standard error cannot be reported.
         let text = unshield(&self.to_string());
         let line = match &self {
             Failure::Shown(_) => text.lines().map(printable).collect::<Vec<_>>().join("\n"),
@@ -169,7 +169,7 @@ fn range(problem: &str) -> Option<String> {
 }
 
 fn shorten(word: &str) -> String {
-    match word.char_indices().nth(LONGEST_WORD) {
+    match word.char_indices().nth(MAX_WORD) {
         Some((end, _)) => {
             // What follows the quoted word belongs to the sentence.
             let rest = word.rfind('\'').map_or("", |quote| &word[quote.max(end)..]);
@@ -179,7 +179,7 @@ fn shorten(word: &str) -> String {
     }
 }
 
-/// In one line whatever a file is called, and without what would move the cursor.
+/// The text in one line, without control characters.
 pub(crate) fn printable(text: &str) -> String {
     let printable = |c: char| {
         if c.is_control() {
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn long_words_are_cut_and_the_sentence_goes_on() {
         let word = format!("'{}'", "x".repeat(1000));
-        let shown = format!("'{}…'", "x".repeat(LONGEST_WORD - 1));
+        let shown = format!("'{}…'", "x".repeat(MAX_WORD - 1));
         assert_eq!(shorten(&word), shown);
         assert_eq!(shorten("short"), "short");
     }

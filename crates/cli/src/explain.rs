@@ -1,4 +1,4 @@
-//! The terms of an evaluation, and what each adds for each side.
+//! The terms of an evaluation for each side.
 
 use gametree_players::explain::{self, Term};
 use gametree_players::{Report, Table};

@@ -11,7 +11,7 @@ fn named(path: &Path, error: &std::io::Error) -> Failure {
     Failure::Input(format!("{}: {error}", path.display()))
 }
 
-/// Some systems open a folder like a file, and say strange things of it later.
+/// Refuses folders: some systems open them like files and fail later with obscure errors.
 pub(crate) fn expect_no_folder(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(Failure::Input(format!(
@@ -42,9 +42,9 @@ pub(crate) enum Content {
 }
 
 const MEGABYTE: u64 = 1 << 20;
-/// The most bytes of a device: some never end.
+/// The maximum number of bytes read from a device: some never end.
 const MAX_DEVICE: u64 = MEGABYTE;
-/// The most bytes of a line, where lines are read one at a time.
+/// The maximum length of a line in bytes, where lines are read one at a time.
 const MAX_LINE: u64 = 1 << 16;
 
 impl Content {
@@ -60,7 +60,7 @@ impl Content {
         }
     }
 
-    /// The most bytes of such a file, far more than any is known to have.
+    /// The maximum size of such a file in bytes, far above any real one.
     fn max_bytes(self) -> u64 {
         match self {
             Content::Players => MEGABYTE,
@@ -87,7 +87,7 @@ pub(crate) fn open(path: &Path) -> Result<File, Failure> {
     File::open(path).map_err(|error| named(path, &error))
 }
 
-/// A file to read anywhere in.
+/// A file with random access.
 pub(crate) fn open_seekable(path: &Path) -> Result<File, Failure> {
     expect_file_or_nothing(path)?;
     open(path)
@@ -139,7 +139,7 @@ fn next_line(file: &mut impl BufRead) -> std::io::Result<Option<String>> {
     Ok(Some(line))
 }
 
-/// Opening a named pipe waits for somebody who writes into it, perhaps for ever. The pipe of a shell's `<(…)` has no name.
+/// Opening a named pipe waits for a writer, perhaps for ever. The pipe of a shell's `<(…)` has no name.
 fn expect_no_named_pipe(path: &Path) -> Result<(), Failure> {
     #[cfg(unix)]
     {
@@ -157,7 +157,7 @@ fn expect_no_named_pipe(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The most bytes that are read: devices may never end.
+/// The maximum number of bytes read: devices may never end.
 fn limit_of(file: &File, content: Content) -> u64 {
     #[cfg(unix)]
     {
@@ -181,7 +181,7 @@ pub(crate) fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
         .map_err(|_| Failure::Input(format!("{}: expected a text file in UTF-8", path.display())))
 }
 
-/// The same, with lines in Latin-1 where they are not in UTF-8, and without the mark that some editors begin a file with.
+/// The same, with lines in Latin-1 where they are not in UTF-8, and without a byte order mark.
 pub(crate) fn old_text(bytes: &[u8]) -> Cow<'_, str> {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
@@ -199,7 +199,7 @@ fn old_line(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(latin()), Cow::Borrowed)
 }
 
-/// The bytes of a file, refused beyond what such a file may have; `-` is the standard input.
+/// The bytes of a file up to the maximum size of its kind; `-` is the standard input.
 pub(crate) fn bytes(path: &Path, content: Content) -> Result<Vec<u8>, Failure> {
     if path == Path::new("-") {
         return bounded(std::io::stdin(), path, content, content.max_bytes());
@@ -237,7 +237,7 @@ pub(crate) fn unlearned(path: &Path, game: &str) -> Failure {
     ))
 }
 
-/// Fails early where a file could not be written later, before hours of work for it.
+/// Checks early that a file can be written, before hours of work.
 pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
     expect_no_folder(path)?;
     let place = Place::of(path);
@@ -250,13 +250,13 @@ pub(crate) fn expect_place(path: &Path) -> Result<(), Failure> {
         .map_err(|error| named(path, &error))
 }
 
-/// Where something is written in the end.
+/// The target of an output.
 struct Place {
-    /// Links lead on to what they stand for.
+    /// The target of links.
     path: PathBuf,
-    /// Who may read and write what stands there already.
+    /// The permissions of the existing file.
     permissions: Option<Permissions>,
-    /// Devices and pipes take what is written as it comes, and stay what they are.
+    /// Whether it is a device or a pipe, which is written in place.
     is_special: bool,
 }
 
@@ -299,7 +299,7 @@ pub(crate) fn expect_other<'p>(
     Ok(())
 }
 
-/// A path that every name of the same place leads to, whether there is a file yet or not.
+/// The canonical path, whether the file exists or not.
 fn true_path(path: &Path) -> std::io::Result<PathBuf> {
     path.canonicalize().or_else(|_| {
         let path = std::path::absolute(path)?;
@@ -309,7 +309,7 @@ fn true_path(path: &Path) -> std::io::Result<PathBuf> {
     })
 }
 
-/// Where a file is written until it is whole.
+/// The temporary path of a file until it is complete.
 fn draft_of(path: &Path) -> Result<PathBuf, Failure> {
     let directory = path
         .parent()
@@ -324,7 +324,7 @@ fn draft_of(path: &Path) -> Result<PathBuf, Failure> {
     Ok(directory.join(draft))
 }
 
-/// Writes a file beside its place and moves it there when it is whole, so that nothing half-written ever stands there.
+/// Writes a temporary file and renames it when it is complete, so that the file is never partly written.
 pub(crate) fn write(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
@@ -360,7 +360,7 @@ fn fill(
     file.flush()
 }
 
-/// A file to add to, made if there is none.
+/// A file to append to, created if there is none.
 pub(crate) fn append(path: &Path) -> Result<File, Failure> {
     expect_no_folder(path)?;
     let file = File::options().append(true).create(true).open(path);

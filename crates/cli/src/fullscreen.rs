@@ -1,32 +1,31 @@
-//! The whole terminal for one thing: every key at once, a screen of its own, and all as it was when it is over, however it
-//! ends.
+//! Full-screen mode of the terminal: unbuffered keys and the alternate screen, restored at the end in any case.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-/// A screen of its own, without a cursor.
+/// Enters the alternate screen and hides the cursor.
 const ENTER: &str = "\x1b[?1049h\x1b[?25l";
-/// The cursor again, and the screen as it was.
+/// Shows the cursor and leaves the alternate screen.
 const LEAVE: &str = "\x1b[?25h\x1b[?1049l";
 
-/// The size of a screen that does not know its own.
-const USUAL: (usize, usize) = (80, 24);
+/// The size of a screen of unknown size.
+const DEFAULT_SIZE: (usize, usize) = (80, 24);
 
-/// How the terminal was set before; there while the terminal is taken.
+/// The settings of the terminal before; present in full-screen mode.
 static BEFORE: Mutex<Option<raw::Settings>> = Mutex::new(None);
 
 fn before() -> MutexGuard<'static, Option<raw::Settings>> {
     BEFORE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The terminal, taken until this is dropped.
+/// Full-screen mode until this is dropped.
 pub(crate) struct FullScreen {
     keys: io::Stdin,
     screen: io::Stdout,
 }
 
 impl FullScreen {
-    /// Whether someone sits at both ends.
+    /// Whether input and output are a terminal.
     pub(crate) fn is_possible() -> bool {
         io::stdin().is_terminal() && io::stdout().is_terminal()
     }
@@ -34,7 +33,7 @@ impl FullScreen {
     pub(crate) fn open() -> io::Result<FullScreen> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
-            // What a panic says is for the screen that stays.
+            // A panic message belongs on the normal screen.
             let usual = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
                 restore();
@@ -43,7 +42,7 @@ impl FullScreen {
         });
         let settings = raw::enter()?;
         *before() = Some(settings);
-        // From here on, whoever drops this restores the terminal.
+        // From here on, dropping this restores the terminal.
         let taken = FullScreen {
             keys: io::stdin(),
             screen: io::stdout(),
@@ -52,11 +51,11 @@ impl FullScreen {
         Ok(taken)
     }
 
-    /// Columns and rows, the usual ones where the terminal does not know; nothing if it is gone.
+    /// Columns and rows, by default 80 by 24; `None` if the terminal is gone.
     pub(crate) fn size() -> Option<(usize, usize)> {
         let known = terminal_size::terminal_size_of(io::stdout());
         let size = known.map(|(width, height)| (usize::from(width.0), usize::from(height.0)));
-        size.or_else(|| io::stdin().is_terminal().then_some(USUAL))
+        size.or_else(|| io::stdin().is_terminal().then_some(DEFAULT_SIZE))
     }
 
     /// Shows these lines and nothing else, at once. None may be as wide as the screen.
@@ -65,13 +64,13 @@ impl FullScreen {
         if taken.is_none() {
             return Ok(());
         }
-        // Terminals that know how to hold their breath do so until the picture is whole.
+        // Synchronized output, where the terminal supports it.
         let picture = lines.join("\x1b[K\r\n");
         let whole = format!("\x1b[?2026h\x1b[H{picture}\x1b[K\x1b[J\x1b[?2026l");
         write(&self.screen, &whole)
     }
 
-    /// What was typed, or nothing after a moment.
+    /// The next key, or `None` after a short timeout.
     pub(crate) fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self.keys.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(0),
@@ -86,7 +85,7 @@ impl Drop for FullScreen {
     }
 }
 
-/// Gives the terminal back as it was, if it was taken.
+/// Restores the terminal if it was changed.
 pub(crate) fn restore() {
     if let Some(settings) = before().take() {
         // If the terminal is gone, there is nothing to restore.
@@ -109,10 +108,10 @@ mod raw {
 
     pub(super) type Settings = Termios;
 
-    /// How long reading waits for a key, in tenths of a second.
+    /// The timeout for a key, in tenths of a second.
     const MOMENT: u8 = 2;
 
-    /// Keys come at once and are not shown.
+    /// Unbuffered keys without echo.
     pub(super) fn enter() -> io::Result<Settings> {
         let before = tcgetattr(io::stdin())?;
         let mut settings = before.clone();

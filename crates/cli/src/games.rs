@@ -1,4 +1,4 @@
-//! `games`: what can be played.
+//! `games`: the list of games.
 
 use gametree_players::{Entry, GameReport, ParameterReport, Registry, ThinkerReport};
 use serde::Serialize;
@@ -34,16 +34,19 @@ pub(crate) fn run(
     for (command, what) in [
         (String::new(), "the page: everything in a browser"),
         (format!("play {first}"), "play against the engine"),
-        (format!("analyze {first}"), "see what each move is worth"),
+        (format!("analyze {first}"), "see the value of each move"),
         (
             format!("solve {first}"),
             "prove the value, and get a complete plan",
         ),
         (
             "tree 'max(min(3,12), min(2,4))'".to_owned(),
-            "see what a search cuts, and why",
+            "see the cutoffs of a search, and why",
         ),
-        ("quiz alphabeta".to_owned(), "be asked, graded and told why"),
+        (
+            "quiz alphabeta".to_owned(),
+            "answer questions, with grades and explanations",
+        ),
         ("--help".to_owned(), "everything else"),
     ] {
         out.line(format!(

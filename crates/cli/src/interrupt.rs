@@ -1,4 +1,4 @@
-//! Ctrl-C: stops what is running and keeps what was done; a second one, or one while nothing runs, ends the program.
+//! Ctrl-C: stops the running work and keeps its result; a second one, or one while nothing runs, ends the program.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,7 +59,7 @@ pub(crate) fn end() -> ! {
     std::process::exit(INTERRUPTED);
 }
 
-/// What is said when the program is ended while it waits for someone.
+/// The message when the program is ended while it waits for input.
 pub(crate) fn set_farewell(text: String) {
     *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
 }

@@ -1,7 +1,7 @@
 //! The command line: one program for every game that is registered with it.
 //!
-//! [`app`] collects the games and [`App::run`] does what the arguments say. Our own binary is that with the standard games;
-//! a game developer's is that with their own.
+//! [`app`] collects the games and [`App::run`] runs the command of the arguments. The program `gametree` is this with the
+//! standard games; a game developer's program is this with their own.
 
 mod analyze;
 mod app;

@@ -12,10 +12,10 @@ use crate::files;
 use crate::interrupt;
 use crate::output::{FAINT, Output, STRONG, styled};
 use crate::progress::{Progress, grouped};
-use crate::tree::{MOST_NODES, Source, source};
+use crate::tree::{MAX_NODES, Source, source};
 
 /// The maximum depth of a tree.
-const DEEPEST: u32 = 64;
+const MAX_DEPTH: u32 = 64;
 
 /// The legend of the circles in the chart.
 const RINGS: &str = "Circles: minimax, and alpha-beta with the best move first at twice the depth.";
@@ -65,7 +65,7 @@ impl Trees {
     fn at(&self, depth: u32) -> Result<Sketch, Failure> {
         Ok(match self {
             Trees::Uniform { branching, seed } => uniform(*branching, depth, *seed),
-            Trees::Game(table) => table.sketch(depth, MOST_NODES)?,
+            Trees::Game(table) => table.sketch(depth, MAX_NODES)?,
             Trees::Sketch(sketch) => truncated(sketch, depth),
         })
     }
@@ -73,9 +73,9 @@ impl Trees {
 
 pub(crate) fn run(registry: &Registry, args: &TreeArgs, out: &mut Output) -> Result<(), Failure> {
     let (trees, deepest) = Trees::find(registry, args)?;
-    if deepest > DEEPEST {
+    if deepest > MAX_DEPTH {
         return Err(Failure::Input(format!(
-            "expected a depth of at most {DEEPEST} for --ordering, found {deepest}"
+            "expected a depth of at most {MAX_DEPTH} for --ordering, found {deepest}"
         )));
     }
     let orders = Orders {

@@ -1,4 +1,4 @@
-//! Where answers go: with colours on a terminal, without them elsewhere.
+//! Output: with colours on a terminal, without them elsewhere.
 
 use std::io::Write;
 
@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use crate::error::Failure;
 
-/// Where answers go.
+/// The output of answers.
 pub(crate) struct Output {
     stream: AutoStream<std::io::Stdout>,
     colour: Colour,
 }
 
-/// What stands out.
+/// The style of emphasised text.
 pub(crate) const STRONG: Style = Style::new().bold();
-/// What stands back.
+/// The style of secondary text.
 pub(crate) const FAINT: Style = Style::new().dimmed();
 
 impl Output {
@@ -50,7 +50,7 @@ impl Output {
             .try_for_each(|line| self.line(line))
     }
 
-    /// The same, moved to the right.
+    /// The same, indented.
     pub(crate) fn indented(&mut self, columns: usize, text: &str) -> Result<(), Failure> {
         let lines = wrapped(text, width().saturating_sub(columns));
         lines
@@ -58,7 +58,7 @@ impl Output {
             .try_for_each(|line| self.line(format!("{:columns$}{line}", "")))
     }
 
-    /// Writes without ending the line, and makes sure that it is seen.
+    /// Writes without ending the line, and flushes.
     pub(crate) fn prompt(&mut self, text: &str) -> Result<(), Failure> {
         write!(self.stream, "{text}")?;
         self.stream.flush()?;
@@ -75,18 +75,18 @@ impl Output {
     }
 }
 
-/// How wide a screen is taken to be that nobody can measure, and how long a line of text may be at most.
-const USUAL: usize = 100;
+/// The width assumed for a screen of unknown width, and the maximum length of a line of text.
+const DEFAULT_COLUMNS: usize = 100;
 
-/// How wide the screen is.
+/// The width of the screen.
 pub(crate) fn columns() -> usize {
     let size = terminal_size::terminal_size_of(std::io::stdout());
-    size.map_or(USUAL, |(width, _)| usize::from(width.0))
+    size.map_or(DEFAULT_COLUMNS, |(width, _)| usize::from(width.0))
 }
 
-/// How wide a line of text may be.
+/// The maximum width of a line of text.
 fn width() -> usize {
-    columns().clamp(20, USUAL)
+    columns().clamp(20, DEFAULT_COLUMNS)
 }
 
 /// Lines of at most this many characters, broken between words; what a style adds has no width.

@@ -1,4 +1,4 @@
-//! A line that moves while one waits, on a terminal only.
+//! Progress lines, on a terminal only.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,11 +12,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt;
 
-/// Nothing is shown for work that is done sooner.
+/// The delay before a progress line is shown.
 const PATIENCE: Duration = Duration::from_millis(800);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Shows how far a search has come until it is dropped; and while it lives, Ctrl-C stops the search.
+/// A progress line until it is dropped. Meanwhile Ctrl-C stops the search.
 pub(crate) struct Progress {
     bar: ProgressBar,
     done: Arc<AtomicBool>,
@@ -32,7 +32,7 @@ impl Progress {
         Progress::show(what, Some(interrupt::busy()))
     }
 
-    /// Shows that something is going on which counts nothing and keeps nothing: Ctrl-C ends the program.
+    /// Shows progress of work without counts or partial results: Ctrl-C ends the program.
     pub(crate) fn wait(what: &'static str) -> Progress {
         interrupt::signal().publish(0);
         Progress::show(what, None)
@@ -60,23 +60,23 @@ impl Progress {
         }
     }
 
-    /// About how many nodes there will be.
+    /// Sets the expected number of nodes.
     pub(crate) fn expect(&self, total: f64) {
         self.total
             .store(total.clamp(0.0, 1e18) as u64, Ordering::Relaxed);
     }
 
-    /// What is thought so far, for the moving line.
+    /// Sets the text on the search so far.
     pub(crate) fn tell(&self, thought: String) {
         if let Ok(mut kept) = self.thought.lock() {
             *kept = thought;
         }
     }
 
-    /// Says something above the moving line, or plainly where there is none.
+    /// Prints a message above the progress line, if there is one.
     pub(crate) fn say(&self, text: &str) {
         self.bar.suspend(|| {
-            // Nobody may be listening.
+            // Standard error may be closed.
             let _ =
                 std::io::Write::write_all(&mut std::io::stderr(), format!("{text}\n").as_bytes());
         });
@@ -87,7 +87,7 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.done.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
-            // It ends at its next tick; a panic in it is of no interest.
+            // It ends at its next tick; a panic in it is ignored.
             thread.thread().unpark();
             let _ = thread.join();
         }

@@ -1,7 +1,7 @@
-//! Answers for people.
+//! Output for people.
 
 use gametree_draw::{Look, Mark, terminal};
-use gametree_players::describe::told;
+use gametree_players::describe::value_text;
 pub(crate) use gametree_players::describe::{number, status, verdict};
 use gametree_players::{ActionReport, NamedNumber, Report, Table};
 use gametree_rules::{Facts, Viewer};
@@ -95,7 +95,7 @@ pub(crate) fn details(table: &dyn Table, report: &Report, out: &mut Output) -> R
         report.algorithm,
         report.depth,
         grouped(report.nodes),
-        table.counts(&report.algorithm),
+        table.node_unit(&report.algorithm),
         seconds(report.seconds),
         speed(report.nodes, report.seconds)
     );
@@ -109,13 +109,13 @@ pub(crate) fn thought(facts: &Facts, report: &Report) -> String {
         _ => Certainty::Proven,
     };
     let sign = sign(report.claim, certainty);
-    let told = |value: f64| format!("{sign}{}", told(facts, value, report.distance()));
+    let told = |value: f64| format!("{sign}{}", value_text(facts, value, report.distance()));
     let value = report.value.map_or_else(String::new, told);
     let line: Vec<&str> = report.pv.iter().take(8).map(String::as_str).collect();
     format!("depth {}  {value}  {}", report.depth, line.join(" "))
 }
 
-/// What each move is worth.
+/// The value of each move.
 pub(crate) fn actions(table: &dyn Table, report: &Report, out: &mut Output) -> Result<(), Failure> {
     if report.best.is_none() && report.player.is_some() {
         return Ok(());
@@ -196,7 +196,7 @@ fn worth(table: &dyn Table, action: &ActionReport) -> String {
             let tuple: Vec<String> = values.iter().map(|&value| number(value)).collect();
             format!("({})", tuple.join(", "))
         }
-        None => told(facts, value, action.distance),
+        None => value_text(facts, value, action.distance),
     };
     let often = action.probability.map_or_else(String::new, |p| {
         format!("   {} % of the time", number(p * 100.0))

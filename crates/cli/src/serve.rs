@@ -93,7 +93,7 @@ fn page(address: SocketAddr) -> String {
     format!("http://{address}/")
 }
 
-/// Opens the page where there is a desktop; if that fails, the line with the address is there.
+/// Opens the page in a browser if there is a desktop. If that fails, the address is on the screen.
 fn open(page: &str) {
     let desktop = ["DISPLAY", "WAYLAND_DISPLAY"];
     let there = desktop.iter().any(|name| std::env::var_os(name).is_some());
@@ -110,7 +110,7 @@ fn open(page: &str) {
         .stderr(Stdio::null())
         .spawn();
     if let Ok(mut process) = started {
-        // It is waited for, so that nothing of it stays behind.
+        // Waits for the process, so that no zombie remains.
         std::thread::spawn(move || process.wait());
     }
 }

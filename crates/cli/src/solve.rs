@@ -1,6 +1,6 @@
 //! `solve`: the exact value and a complete plan.
 
-use gametree_players::{Detail, Registry, SolveReport, SolveRequest, Solved, Stage, Table};
+use gametree_players::{Detail, Registry, SolveProgress, SolveReport, SolveRequest, Solved, Table};
 use gametree_rules::{Player, Turn, Viewer};
 use gametree_search::{Algorithm, Limits};
 
@@ -83,18 +83,21 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<(Solved, Size), Fa
     let progress = Progress::watch("states");
     let mut known = None;
     let mut size = Size::Small;
-    let mut stage = |stage: Stage| {
-        if matches!(stage, Stage::Large { .. } | Stage::TooLarge { .. }) {
+    let mut stage = |stage: SolveProgress| {
+        if matches!(
+            stage,
+            SolveProgress::Large { .. } | SolveProgress::TooLarge { .. }
+        ) {
             size = Size::TooLarge;
         }
         match stage {
-        Stage::States { expected } => progress.expect(expected),
-        Stage::Large { states } => progress.say(&format!(
+        SolveProgress::States { expected } => progress.expect(expected),
+        SolveProgress::Large { states } => progress.say(&format!(
             "{} has {} states: proving its value without visiting them all. Ctrl-C stops with the best bounds.",
             table.facts().title,
             states.map_or_else(|| "many".to_owned(), |states| format!("about {}", about(states))),
         )),
-        Stage::TooLarge { states, tree, most } => progress.say(&format!(
+        SolveProgress::TooLarge { states, tree, most } => progress.say(&format!(
             "{} is too large to solve here: about {} states (a tree of about {} nodes), and {} fit. \
              Proving bounds instead; Ctrl-C stops with the best bounds.",
             table.facts().title,
@@ -102,9 +105,9 @@ fn prove(table: &dyn Table, request: &SolveRequest) -> Result<(Solved, Size), Fa
             about(tree),
             grouped(most as u64)
         )),
-        // Only what is new is worth a line.
-        Stage::Bounds { lower, upper, .. } if known == Some((lower, upper)) => {}
-        Stage::Bounds { lower, upper, depth } => {
+        // Only changes are printed.
+        SolveProgress::Bounds { lower, upper, .. } if known == Some((lower, upper)) => {}
+        SolveProgress::Bounds { lower, upper, depth } => {
             known = Some((lower, upper));
             let bounds = format!("{} ≤ value ≤ {}", number(lower), number(upper));
             let ahead = match depth {
@@ -140,7 +143,7 @@ fn write_files(args: &SolveArgs, solved: &Solved) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is known of a game that was not solved.
+/// The message for a game that was not solved.
 fn unsolved(table: &dyn Table, bounds: (f64, f64), size: Size, time: f64) -> String {
     let why = match size {
         Size::TooLarge => format!(
@@ -219,7 +222,7 @@ fn show(table: &dyn Table, solved: &Solved, size: Size, out: &mut Output) -> Res
     show_plan(table, solved, out)
 }
 
-/// The policy of every player, where it is short enough to read.
+/// The policy of every player, if it is short.
 fn show_plan(table: &dyn Table, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
     let Some(policy) = solved
         .policy

@@ -175,8 +175,10 @@ fn othello(args: &TrainArgs) -> Result<Training, Failure> {
     let plan = othello::Plan {
         games: games(args, usual.games)?,
         depth: args.depth.unwrap_or(usual.depth),
-        perfect: args.perfect.unwrap_or(usual.perfect),
-        compared: args.compared.map_or(usual.compared, |many| many as usize),
+        solve_empties: args.perfect.unwrap_or(usual.solve_empties),
+        probcut_positions: args
+            .compared
+            .map_or(usual.probcut_positions, |many| many as usize),
         seed: args.seed,
         threads: threads(args),
         start: args.start.as_deref().map(read).transpose()?,

@@ -11,7 +11,7 @@ use gametree_lab::course::CourseTest;
 use gametree_lab::drawing::{self, Drawing};
 use gametree_lab::ordering::uniform;
 use gametree_lab::{
-    LeafRange, Lesson, LessonReport, MOST_SIMULATIONS, Sketch, Stated, conventions, lesson,
+    LeafRange, Lesson, LessonReport, MAX_SIMULATIONS, Sketch, Stated, conventions, lesson,
     parse_json, scene, usual_algorithm,
 };
 use gametree_players::{InputError, Registry};
@@ -28,9 +28,9 @@ use crate::output::{FAINT, Output, STRONG, styled};
 use crate::screen::number;
 
 /// The maximum number of nodes in the tree of a game.
-pub(crate) const MOST_NODES: usize = 100_000;
+pub(crate) const MAX_NODES: usize = 100_000;
 /// The maximum number of nodes in the pictures of all steps together.
-const MOST_DRAWN: usize = 5_000_000;
+const MAX_DRAWN: usize = 5_000_000;
 /// The maximum number of lines of a drawing in the terminal.
 const LONG: usize = 200;
 /// The time per step in an animated picture.
@@ -103,9 +103,9 @@ impl Ask {
                 .map_err(|flaw| Failure::Input(flaw.to_string()))?;
         }
         match self.limits.nodes {
-            Some(nodes) if self.algorithm == Algorithm::Mcts && nodes > MOST_SIMULATIONS => {
+            Some(nodes) if self.algorithm == Algorithm::Mcts && nodes > MAX_SIMULATIONS => {
                 Err(Failure::Input(format!(
-                    "expected at most {MOST_SIMULATIONS} simulations, found {nodes}"
+                    "expected at most {MAX_SIMULATIONS} simulations, found {nodes}"
                 )))
             }
             _ => Ok(()),
@@ -136,7 +136,7 @@ pub(crate) fn source(registry: &Registry, args: &TreeArgs) -> Result<Source, Fai
                 Failure::Input("expected --depth N for the tree of a game".to_owned())
             })?;
             let table = Place::find(registry, &args.position)?.table()?;
-            return Ok(Source::Sketch(table.sketch(depth, MOST_NODES)?));
+            return Ok(Source::Sketch(table.sketch(depth, MAX_NODES)?));
         }
         Some(_) if !args.position.set.is_empty() => {
             return Err(Failure::Input(
@@ -228,11 +228,11 @@ fn write_pictures(sketch: &Sketch, lesson: &Lesson, args: &TreeArgs) -> Result<(
 /// Limits the total size of the pictures: every step is a picture of the whole tree.
 fn check_frames(sketch: &Sketch, lesson: &Lesson) -> Result<(), Failure> {
     let (nodes, steps) = (sketch.nodes().len(), lesson.trace.steps.len());
-    if nodes.saturating_mul(steps) <= MOST_DRAWN {
+    if nodes.saturating_mul(steps) <= MAX_DRAWN {
         return Ok(());
     }
     Err(Failure::Input(format!(
-        "expected at most {MOST_DRAWN} nodes in all pictures together, found {steps} steps of {nodes} nodes; --svg draws only \
+        "expected at most {MAX_DRAWN} nodes in all pictures together, found {steps} steps of {nodes} nodes; --svg draws only \
          the last"
     )))
 }

@@ -1,4 +1,4 @@
-//! How many instructions the inner loops take. Fails if one takes more than `signature.txt` allows.
+//! The instruction counts of the inner loops. Fails if one takes more than `signature.txt` allows.
 //!
 //! Each loop runs some times and twice as often; the difference is free of what a program does besides. Instructions are
 //! counted by valgrind; where it is not installed, nothing is measured.
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use gametree_conform::signature;
 
-/// How often each loop runs, so that it takes long enough to count.
+/// The number of runs of each loop, enough for a precise count.
 const TIMES: [(&str, u64); 5] = [
     ("connect4-node", 40_000),
     ("othello-node", 20_000),

@@ -1,4 +1,4 @@
-//! What it costs that searches can be watched, when nobody does: the instructions of a search with the silent observer
+//! The cost of observable searches when there is no observer: the instructions of a search with the silent observer
 //! against those of the same source without any call to an observer, both built as releases are. Fails above one in a
 //! hundred.
 //!
@@ -13,9 +13,9 @@ use std::{fs, io};
 use valgrind::{ROOT, build, count};
 
 /// The most that may be added, in parts of the whole.
-const MOST: f64 = 0.01;
+const MAX_OVERHEAD: f64 = 0.01;
 /// There are this many calls at least: finding fewer would mean measuring nothing.
-const LEAST_CALLS: usize = 20;
+const MIN_CALLS: usize = 20;
 
 fn main() -> ExitCode {
     if !valgrind::is_installed() {
@@ -25,7 +25,10 @@ fn main() -> ExitCode {
     match measure() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
-            eprintln!("expected at most {:.0} % more instructions", MOST * 100.0);
+            eprintln!(
+                "expected at most {:.0} % more instructions",
+                MAX_OVERHEAD * 100.0
+            );
             ExitCode::FAILURE
         }
         Err(error) => {
@@ -46,8 +49,8 @@ fn measure() -> Result<bool, Box<dyn std::error::Error>> {
         copy_all(&Path::new(ROOT).join(part), &copy.join(part))?;
     }
     let calls = silence_all(&copy.join("crates/search/src"))?;
-    if calls < LEAST_CALLS {
-        return Err(format!("expected at least {LEAST_CALLS} calls, found {calls}").into());
+    if calls < MIN_CALLS {
+        return Err(format!("expected at least {MIN_CALLS} calls, found {calls}").into());
     }
     let with = build(Path::new(ROOT), &work.join("target-with"), "unwatched")?;
     let without = build(&copy, &work.join("target-without"), "unwatched")?;
@@ -59,7 +62,7 @@ fn measure() -> Result<bool, Box<dyn std::error::Error>> {
             "the silent observer in {search}: {with} instructions, {without} without its {calls} calls, {:+.3} %",
             more * 100.0
         );
-        all_well &= more <= MOST;
+        all_well &= more <= MAX_OVERHEAD;
     }
     Ok(all_well)
 }
@@ -114,7 +117,7 @@ fn silence(source: &str) -> (String, usize) {
     (silent + rest, calls)
 }
 
-/// How long it is to the semicolon outside of all brackets.
+/// The length up to the semicolon outside of all brackets.
 fn statement_length(text: &str) -> usize {
     let mut depth = 0;
     let end = text.find(|symbol| {

@@ -1,4 +1,4 @@
-//! How long it takes to solve Pig, two million states that dice bring back again and again. Fails if the first player's
+//! The time to solve Pig, two million states that dice bring back again and again. Fails if the first player's
 //! chance to win is not the published one.
 
 use std::process::ExitCode;

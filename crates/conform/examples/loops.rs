@@ -1,4 +1,5 @@
-//! One inner loop, so many times, to count the instructions of: `loops connect4-node 1000`. The `instructions` bench does.
+//! One inner loop, repeated this many times, to count its instructions: `loops connect4-node 1000`. The `instructions`
+//! bench does.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -65,7 +66,7 @@ fn othello_moves(times: u64) -> u64 {
     all
 }
 
-/// What a position looks worth.
+/// The evaluation of a position.
 fn othello_evaluation(times: u64) -> u64 {
     let (positions, guide) = (
         random_positions(&Othello::default(), 10),

@@ -1,4 +1,4 @@
-//! A search that nobody watches, to count the instructions of: `unwatched minimax`, `unwatched alphabeta` or
+//! A search without an observer, to count its instructions: `unwatched minimax`, `unwatched alphabeta` or
 //! `unwatched mcts`. The `observer` bench does.
 
 use std::hint::black_box;

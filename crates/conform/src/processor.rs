@@ -1,4 +1,4 @@
-//! How long the processor works, which others on the machine change less than the time of day.
+//! Processor time, on which other processes have less effect than on elapsed time.
 
 use std::time::Duration;
 

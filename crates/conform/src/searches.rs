@@ -18,7 +18,7 @@ use gametree_rules::{Game, Player, Turn};
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs, Fail, Ties};
 use gametree_search::{Answer, Bound, Claim};
 
-/// How far sums of products may be off by rounding.
+/// The tolerance for rounding errors of sums of products.
 pub const ROUNDING: f64 = 1e-9;
 
 /// Every combination of conventions.
@@ -39,12 +39,12 @@ pub fn all_conventions() -> Vec<Conventions> {
     all
 }
 
-/// What is true of a state.
+/// The true values of a state.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Truth<A> {
-    /// Whose values these are.
+    /// The player for whom the values are.
     pub viewpoint: Player,
-    /// What the state is worth.
+    /// The value of the state.
     pub value: f64,
     /// The first or the last of the best actions, if a player moves.
     pub best: Option<A>,
@@ -53,13 +53,13 @@ pub struct Truth<A> {
 }
 
 impl<A: Copy> Truth<A> {
-    /// What is true if everybody maximises their own utility and takes the first of equal actions, by following every line
+    /// The value if all players maximise their own utility and take the first of equal actions, by following every line
     /// to its end. Shares nothing with the searches.
     pub fn of<G: Game<Action = A>>(game: &G) -> Truth<A> {
         Truth::with(game, Ties::First)
     }
 
-    /// The same, if everybody decides between equals like this.
+    /// The same with this rule for ties.
     pub fn with<G: Game<Action = A>>(game: &G, ties: Ties) -> Truth<A> {
         let viewpoint = game.turn().viewpoint().index();
         let own = |player: Player, values: &[f64]| values[player.index()];
@@ -67,7 +67,7 @@ impl<A: Copy> Truth<A> {
         Truth::at_root(game, value(game), value, ties)
     }
 
-    /// What is true if all others work against the player to move at the root.
+    /// The true values if all others play against the player to move at the root.
     pub fn paranoid<G: Game<Action = A>>(game: &G, ties: Ties) -> Truth<A> {
         let root = game.turn().viewpoint();
         let wish = |player: Player, values: &[f64]| {
@@ -120,7 +120,7 @@ impl<A: Copy> Truth<A> {
         }
     }
 
-    /// What one action is worth.
+    /// The value of one action.
     fn worth(&self, wanted: A) -> Option<f64>
     where
         A: PartialEq,
@@ -132,7 +132,7 @@ impl<A: Copy> Truth<A> {
     }
 }
 
-/// The utilities that come of it when everybody follows their wish, and of equal actions takes the first or the last.
+/// The utilities when every player follows their objective, and takes the first or the last of equal actions.
 fn induction<G: Game>(game: &G, wish: &impl Fn(Player, &[f64]) -> f64, ties: Ties) -> Vec<f64> {
     match game.turn() {
         Turn::Over => (0..game.players())
@@ -226,7 +226,7 @@ pub fn agrees_with<G: Game + Debug>(
     claims_no_more_than(game, answer, truth);
 }
 
-/// Whatever the answer claims, stopped early or not, is true.
+/// Checks that all claims of an answer are true, also of a stopped search.
 ///
 /// # Panics
 /// If it is not so.

@@ -24,18 +24,18 @@ impl<S: Sort> Evaluate<TreeGame<S>> for Hashed {
     }
 }
 
-/// What random trees look like. Who moves is drawn at every node, so that players often move twice in a row.
+/// The shape of random trees. The player to move is random at every node, so that players often move twice in a row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
-    /// How many actions lead to the deepest leaf.
+    /// The depth of the deepest leaf.
     pub depth: u32,
-    /// How many children a node has.
+    /// The number of children of a node.
     pub branching: RangeInclusive<usize>,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// What the utilities add up to.
+    /// The sum of the utilities.
     pub sum: Sum,
-    /// What leaves are worth: whole numbers, so that a small range brings many ties.
+    /// The utilities of leaves: whole numbers, so that a small range has many ties.
     pub values: RangeInclusive<i32>,
     /// The share of inner nodes at which chance moves.
     pub chance: f64,
@@ -67,7 +67,7 @@ impl Shape {
         }
     }
 
-    /// So many players, each for themselves.
+    /// This many players, each for themselves.
     pub fn several(players: usize) -> Shape {
         Shape {
             players,
@@ -113,7 +113,7 @@ fn leaf(rng: &mut impl Rng, shape: &Shape) -> Tree {
     Tree::utilities(&utilities)
 }
 
-/// So many random games of this shape; the same seed gives the same ones.
+/// This many random games of this shape; the same seed gives the same ones.
 ///
 /// # Panics
 /// If the shape is not as the facts say.

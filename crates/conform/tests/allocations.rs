@@ -103,7 +103,7 @@ fn uct_allocates_only_for_its_growing_tree() {
 
 #[test]
 fn iterations_of_cfr_allocate_nothing() {
-    // Fewer than the iterations between two looks at the exploitability, which has its own buffers.
+    // Fewer than the iterations between two computations of the exploitability, which has its own buffers.
     let allocated = |iterations| {
         let search = || drop(cfr(&Kuhn::default(), &Limits::nodes(iterations), 0.0, ()));
         measure(search).count_total

@@ -1,4 +1,4 @@
-//! A search that is told to stop does so within five milliseconds.
+//! A search stops within five milliseconds after the signal.
 //!
 //! Others on the machine may have the processor just then: what the processor still works after the word is given must be
 //! less than that in half of all tries, and in the best of them so must be the time that passes. All in one test, so that
@@ -19,7 +19,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const SOON: Duration = Duration::from_millis(5);
 const TRIES: usize = 25;
-/// The search is told to stop after so many milliseconds.
+/// The search is stopped after this many milliseconds.
 const DELAYS: std::ops::Range<u64> = 1..40;
 
 #[derive(Clone, Copy, Debug)]

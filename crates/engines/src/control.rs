@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use gametree_search::Signal;
 
-/// What a task has been told.
+/// The signals to a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Command {
     /// The opponent has played the expected move: the engine's own time runs.

@@ -16,13 +16,13 @@ use crate::notation::{MoveNotation, find_action};
 /// How to search.
 #[derive(Clone, Debug, Default)]
 pub struct Go {
-    /// How far. The engine sets the signal itself.
+    /// The limits. The engine sets the signal itself.
     pub limits: Limits,
-    /// How long the answer is held back.
+    /// Until when the answer is held back.
     pub hold: Hold,
 }
 
-/// How long the answer of a search is held back.
+/// Until when the answer of a search is held back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Hold {
     /// Not at all.
@@ -34,7 +34,7 @@ pub enum Hold {
     UntilStop,
 }
 
-/// What a search reports.
+/// An event of a search.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'r> {
     /// A better answer; the search goes on.
@@ -179,7 +179,7 @@ impl<'e> Engine<'e> {
                 Hold::UntilPonderHit => control.wait_for_ponderhit(),
                 Hold::UntilStop => control.wait_for_stop(),
             }
-            // Nothing is left to be stopped.
+            // No task is running.
             let (ControlFlow::Continue(()) | ControlFlow::Break(())) = match &found {
                 None => on_event(table, Event::GameOver),
                 Some(Ok(report)) => on_event(table, Event::Finished(report)),
@@ -222,7 +222,7 @@ impl<'e> Engine<'e> {
     /// Waits until the task that runs has ended.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // Whoever must know of a panic has been called.
+            // `on_panic` has been called.
             let _ = running.thread.join();
         }
     }

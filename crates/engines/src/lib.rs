@@ -1,8 +1,9 @@
 //! One engine behind every protocol.
 //!
-//! An [`Engine`] holds a position, searches it on a thread of its own and reports to a callback. A protocol is a thin client
-//! of it: it reads commands, writes reports in its own words, and keeps no record of the game. Moves are exchanged as handles
-//! ([`ActionId`](gametree_players::ActionId)); a [`MoveNotation`] writes and reads them as the protocol does.
+//! An [`Engine`] holds a position, searches it on a thread of its own and reports to a callback. A protocol is a thin
+//! client of it: it reads commands, writes reports in its own words, and keeps no record of the game. Moves are
+//! exchanged as handles ([`ActionId`](gametree_players::ActionId)); a [`MoveNotation`] writes and reads them as the
+//! protocol does.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -55,7 +56,7 @@ pub enum Error {
     Io(#[from] std::io::Error),
 }
 
-/// Ends the program: whoever waits for the answer of a search that has panicked would wait forever.
+/// Ends the program: a client that waits for the answer of a search that panicked would wait forever.
 fn exit() {
     std::process::exit(INTERNAL_ERROR.into());
 }

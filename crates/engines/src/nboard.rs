@@ -215,7 +215,7 @@ impl<W: Write + Send + 'static> Client<'_, W> {
         self.settings.options.clone().with("lines", lines)
     }
 
-    /// Says what every position of the game is worth, the last one first.
+    /// Reports the value of every position of the game, the last one first.
     fn analyze(&mut self) -> ControlFlow<()> {
         self.output
             .status(format!("{NAME} is analysing the game"))?;

@@ -1,4 +1,4 @@
-//! Where answers go, from several threads.
+//! Output from several threads.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;

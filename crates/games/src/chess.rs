@@ -1,8 +1,8 @@
 //! Chess, also from the shuffled starts of Chess960.
 //!
-//! The board, its moves and their legality are those of the crate `cozy-chess`; here is what makes a game of it: when it
-//! is over, what it is worth, and when two positions are the same. Whether a position has occurred before is a question to the
-//! [`Record`](gametree_rules::Record), which sees all of them.
+//! The board, its moves and their legality are those of the crate `cozy-chess`; here is what makes a game of it: when
+//! it is over, what it is worth, and when two positions are the same. Whether a position has occurred before is a
+//! question to the [`Record`](gametree_rules::Record), which sees all of them.
 //!
 //! ```
 //! use gametree_games::Chess;
@@ -58,7 +58,7 @@ static PARAMETERS: [Parameter; 1] = [Parameter::new(
 impl Chess {
     /// The game's name for machines.
     pub const NAME: &'static str = "chess";
-    /// What a position looks like.
+    /// The format of a position.
     pub const POSITION: &'static str = "FEN such as 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1, \"start\", or the number of one of the \
                                         960 shuffled starts";
     /// How evaluations and mates are shown.
@@ -79,7 +79,7 @@ impl Chess {
         &self.board
     }
 
-    /// Who is to move, even if there is no move.
+    /// The player to move, even if there is no move.
     #[inline]
     pub fn mover(&self) -> Player {
         player(self.board.side_to_move())

@@ -91,23 +91,23 @@ impl Connect4 {
         }
     }
 
-    /// How many columns the board has.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         usize::from(self.size.width())
     }
 
-    /// How many rows the board has.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         usize::from(self.size.height())
     }
 
-    /// How many cells the board has.
+    /// The number of cells.
     #[inline]
     pub fn cells(&self) -> u32 {
         u32::from(self.sized(Size::cells))
     }
 
-    /// How many stones are on the board.
+    /// The number of stones on the board.
     #[inline]
     pub fn stones(&self) -> u32 {
         u32::from(self.stones)
@@ -245,8 +245,8 @@ impl Connect4 {
         reason = "a call would cost more than what is asked"
     )]
     fn sized<T>(&self, ask: impl FnOnce(Size) -> T) -> T {
-        if self.size == Size::USUAL {
-            ask(Size::USUAL)
+        if self.size == Size::STANDARD {
+            ask(Size::STANDARD)
         } else {
             ask(self.size)
         }
@@ -255,7 +255,7 @@ impl Connect4 {
 
 impl Default for Connect4 {
     fn default() -> Connect4 {
-        Connect4::empty(Size::USUAL)
+        Connect4::empty(Size::STANDARD)
     }
 }
 
@@ -337,7 +337,7 @@ fn worth(size: Size, stones: u8) -> u8 {
 }
 
 impl Keyed for Connect4 {
-    /// The stones of the player to move, under one bit in each column that tells how high it is: no two positions of one
+    /// The stones of the player to move, under one bit in each column that marks its height: no two positions of one
     /// size have the same key.
     #[inline]
     fn key(&self) -> u64 {

@@ -24,25 +24,25 @@ use crate::text::Word;
 use crate::{grid, mask};
 
 /// The most boxes in a row or a column, so that letters are enough to name the places.
-const LONGEST: usize = 12;
+const MAX_SIDE: usize = 12;
 const SIZE: &str = "a size from 1x1 to 5x5, or longer but narrower, such as 2x2";
 const DRAWING: &str =
     "an odd number of rows of odd length such as +.+/.../+.+ with 64 edges at most";
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str =
     "a size such as 2x2, or a drawing and who moves such as +-+.+/|2|../+-+.+/...../+.+.+ 2";
 static PARAMETERS: [Parameter; 2] = [
     Parameter::new(
         "columns",
         "boxes in a row (at most 64 edges in all)",
-        1..=LONGEST as u32,
+        1..=MAX_SIDE as u32,
         2,
     ),
     Parameter::new(
         "rows",
         "boxes in a column (at most 64 edges in all)",
-        1..=LONGEST as u32,
+        1..=MAX_SIDE as u32,
         2,
     ),
 ];
@@ -76,8 +76,8 @@ enum Place {
 impl Dots {
     /// The empty board with this many boxes, if its edges fit 64 bits and no side is longer than twelve.
     pub fn new(columns: usize, rows: usize) -> Option<Dots> {
-        let fits = (1..=LONGEST).contains(&columns)
-            && (1..=LONGEST).contains(&rows)
+        let fits = (1..=MAX_SIDE).contains(&columns)
+            && (1..=MAX_SIDE).contains(&rows)
             && rows * (2 * columns + 1) + columns <= 64;
         fits.then(|| Dots::empty(columns as u8, rows as u8))
     }
@@ -92,12 +92,12 @@ impl Dots {
         }
     }
 
-    /// How many boxes a player owns.
+    /// The number of boxes of a player.
     pub fn boxes(&self, player: Player) -> u32 {
         self.owned(player).count_ones()
     }
 
-    /// How many boxes there are in all.
+    /// The number of all boxes.
     pub fn size(&self) -> u32 {
         u32::from(self.columns) * u32::from(self.rows)
     }
@@ -122,7 +122,7 @@ impl Dots {
         }
     }
 
-    /// How wide the drawing is; also from an edge to the one below it that runs the same way.
+    /// The width of the drawing; also from an edge to the one below it that runs the same way.
     fn width(&self) -> usize {
         2 * usize::from(self.columns) + 1
     }
@@ -156,10 +156,10 @@ impl Dots {
 }
 
 /// For each number of columns, the edges that are the upper side of a box, were there no end of rows.
-const UPPER_SIDES: [u64; LONGEST + 1] = {
-    let mut masks = [0; LONGEST + 1];
+const UPPER_SIDES: [u64; MAX_SIDE + 1] = {
+    let mut masks = [0; MAX_SIDE + 1];
     let mut columns = 1;
-    while columns <= LONGEST {
+    while columns <= MAX_SIDE {
         let mut edge = 0;
         while edge < 64 {
             if edge % (2 * columns + 1) < columns {
@@ -270,7 +270,7 @@ impl Notation for Dots {
 
 fn parse_size(word: Word) -> Result<Dots, ParseError> {
     let [columns, rows] = word.parts(&['x'], SIZE)?;
-    let side = |word: Word| word.number(1..=LONGEST, SIZE);
+    let side = |word: Word| word.number(1..=MAX_SIDE, SIZE);
     Dots::new(side(columns)?, side(rows)?).ok_or_else(|| word.not(SIZE))
 }
 

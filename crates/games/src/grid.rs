@@ -1,4 +1,4 @@
-//! Squares of a rectangular board as people write them: `a1` is the top left corner, letters run to the right and
+//! Squares of a rectangular board in text: `a1` is the top left corner, letters run to the right and
 //! numbers down.
 
 use gametree_rules::picture::{Picture, Shade, Shape};

@@ -124,14 +124,14 @@ impl Kuhn {
         self.cards.map(|cards| cards[player.index()])
     }
 
-    /// How many chips lie in the pot.
+    /// The number of chips in the pot.
     pub fn pot(&self) -> u8 {
         let paid = |action: &Action| u8::from(matches!(action, Action::Bet | Action::Call));
         2 + self.said.iter().flatten().map(paid).sum::<u8>()
     }
 }
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "the cards and what was said such as JQ check-bet, or start";
 
 impl Game for Kuhn {
@@ -190,7 +190,7 @@ impl Game for Kuhn {
             _ if self.card(Player::FIRST) > self.card(Player::SECOND) => Player::FIRST,
             _ => Player::SECOND,
         };
-        // The loser paid half the pot; a bet that nobody called goes back.
+        // The loser paid half the pot; a bet that was not called goes back.
         let chips = f64::from(self.pot() / 2);
         if player == winner { chips } else { -chips }
     }

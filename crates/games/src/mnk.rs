@@ -21,7 +21,7 @@ use crate::lines::{Lines, MAX_SIDE, MAX_SQUARES};
 use crate::text::Word;
 use crate::{grid, mask};
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "columns, rows and length of a line, then the rows from the top, \
                         such as 4,3,3 or 4,3,3 XO../.X../....";
 static PARAMETERS: [Parameter; 3] = [
@@ -61,17 +61,17 @@ impl Mnk {
         Some(Mnk { lines, stones })
     }
 
-    /// How many columns the board has.
+    /// The number of columns.
     pub fn columns(&self) -> usize {
         usize::from(self.lines.columns)
     }
 
-    /// How many rows the board has.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         usize::from(self.lines.rows)
     }
 
-    /// How many in a row win.
+    /// The number in a row that wins.
     pub fn line(&self) -> usize {
         usize::from(self.lines.length)
     }

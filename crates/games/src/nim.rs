@@ -28,7 +28,7 @@ pub const MAX_HEAPS: usize = 8;
 /// Spots of one heap, so that each heap numbers its own.
 const SPOTS: usize = 256;
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str =
     "up to eight heaps of at most 255 such as 3,4,5, then 2 if the second player is to move";
 static PARAMETERS: [Parameter; MAX_HEAPS] = [
@@ -56,7 +56,7 @@ pub struct Nim {
 pub struct Take {
     /// Which heap, counted from zero.
     pub heap: u8,
-    /// How many matches, at least one.
+    /// The number of matches, at least one.
     pub matches: u8,
 }
 
@@ -75,7 +75,7 @@ impl Nim {
         })
     }
 
-    /// How many matches each heap holds.
+    /// The number of matches of each heap.
     pub fn heaps(&self) -> &[u8] {
         &self.heaps[..usize::from(self.count)]
     }
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn who_takes_the_last_match_wins() {
+    fn the_player_who_takes_the_last_match_wins() {
         let game = Nim::parse_position("0,2 2").unwrap();
         let end = game.after(game.parse_action("b2").unwrap());
         assert_eq!(end.turn(), Turn::Over);
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_heaps_is_refused() {
+    fn texts_that_are_not_heaps_are_refused() {
         testing::refuses::<Nim>(
             "3,4,5 2",
             &[

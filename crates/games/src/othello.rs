@@ -61,7 +61,7 @@ pub enum Action {
 impl Board {
     const ALL: [Board; 3] = [Board::Four, Board::Six, Board::Eight];
 
-    /// How many squares a row has.
+    /// The number of squares of a row.
     const fn side(self) -> usize {
         [4, 6, 8][self as usize]
     }
@@ -111,7 +111,7 @@ static PARAMETERS: [Parameter; 1] =
 impl Othello {
     /// The game's name for machines.
     pub const NAME: &'static str = "othello";
-    /// What a position looks like.
+    /// The format of a position.
     pub const POSITION: &'static str = "a size such as 6x6, the moves so far such as f5d6c3, or 16, 36 or 64 squares of X, \
                                         O and - from a1 on and who moves such as -----OX--XO----- X";
 
@@ -129,7 +129,7 @@ impl Othello {
         })
     }
 
-    /// How many squares a side of the board has.
+    /// The number of squares of a side of the board.
     #[inline]
     pub fn side(&self) -> usize {
         self.board.side()
@@ -141,7 +141,7 @@ impl Othello {
         self.board.squares()
     }
 
-    /// Whose turn it is, or would be if the game were not over.
+    /// The player to move, also in a finished game.
     #[inline]
     pub fn mover(&self) -> Player {
         self.turn
@@ -185,7 +185,7 @@ impl Othello {
         }
     }
 
-    /// How many discs a player has.
+    /// The number of discs of a player.
     pub fn discs(&self, player: Player) -> u32 {
         self.stones(player).count_ones()
     }

@@ -22,18 +22,18 @@ use gametree_rules::{
 
 use crate::text::Word;
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "a target such as 100, or target, scores, turn total, who moves and perhaps roll, \
                         such as 100 34-20 +12 1 roll";
 static PARAMETERS: [Parameter; 1] = [Parameter::new(
     "target",
     "points that win",
-    1..=HIGHEST_TARGET as u32,
+    1..=MAX_TARGET as u32,
     100,
 )];
 
 const TARGET: &str = "a target from 1 to 1000";
-const HIGHEST_TARGET: u16 = 1000;
+const MAX_TARGET: u16 = 1000;
 const FACES: u8 = 6;
 /// The face that loses the turn.
 const PIG: u8 = 1;
@@ -71,13 +71,13 @@ pub enum Move {
 impl Pig {
     /// The start of a game to `target` points, from 1 to 1000.
     pub fn new(target: u16) -> Option<Pig> {
-        (1..=HIGHEST_TARGET).contains(&target).then_some(Pig {
+        (1..=MAX_TARGET).contains(&target).then_some(Pig {
             target,
             ..Pig::default()
         })
     }
 
-    /// How many points win.
+    /// The number of points that wins.
     pub fn target(&self) -> u16 {
         self.target
     }
@@ -92,7 +92,7 @@ impl Pig {
         self.total
     }
 
-    /// Who throws the die or waits for it.
+    /// The player who rolls the die or waits for it.
     pub fn roller(&self) -> Player {
         self.turn
     }
@@ -237,7 +237,7 @@ impl Notation for Pig {
     fn read_position(&self, text: &str) -> Result<Pig, ParseError> {
         let words: Vec<Word> = Word::new(text).split(&[' ']).take(6).collect();
         let start = |goal: Word| {
-            let target = goal.number(1..=HIGHEST_TARGET, TARGET)?;
+            let target = goal.number(1..=MAX_TARGET, TARGET)?;
             Ok(Pig {
                 target,
                 ..Pig::default()
@@ -245,7 +245,7 @@ impl Notation for Pig {
         };
         let game = match *words {
             [goal] => start(goal)?,
-            // A game that is over waits for nobody; holding had passed the turn to the loser.
+            // No player is to move in a finished game; holding had passed the turn to the loser.
             [goal, scores] => {
                 let mut game = start(goal)?;
                 game.scores = parse_scores(scores)?;
@@ -300,7 +300,7 @@ const IMPOSSIBLE: &str =
 fn parse_scores(word: Word) -> Result<[u16; 2], ParseError> {
     let expected = "two scores such as 34-20";
     let [first, second] = word.parts(&['-'], expected)?;
-    let score = |part: Word| part.number(0..=HIGHEST_TARGET + u16::from(FACES), expected);
+    let score = |part: Word| part.number(0..=MAX_TARGET + u16::from(FACES), expected);
     Ok([score(first)?, score(second)?])
 }
 
@@ -314,7 +314,7 @@ fn parse_total(word: Word) -> Result<u16, ParseError> {
         text: digits,
         at: word.at + 1,
     };
-    number.number(0..=HIGHEST_TARGET + u16::from(FACES), expected)
+    number.number(0..=MAX_TARGET + u16::from(FACES), expected)
 }
 
 impl Show for Pig {

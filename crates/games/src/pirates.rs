@@ -25,32 +25,32 @@ use gametree_rules::{
     Turn, Values,
 };
 
-const MOST_PIRATES: u8 = 5;
-const MOST_COINS: u8 = 20;
+const MAX_PIRATES: u8 = 5;
+const MAX_COINS: u8 = 20;
 const OVERBOARD: f64 = -1.0;
-/// What it is worth to a survivor to see another go overboard: less than any coin, more than nothing.
+/// The utility for a survivor of another going overboard: less than any coin, more than nothing.
 const BLOODTHIRST: f64 = 0.01;
 /// Spots: from here the votes, below it the numbers of coins.
-const AYE: Spot = Spot(MOST_PIRATES as u16 * (MOST_COINS as u16 + 1));
+const AYE: Spot = Spot(MAX_PIRATES as u16 * (MAX_COINS as u16 + 1));
 const NAY: Spot = Spot(AYE.0 + 1);
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "pirates and coins such as 3,10, perhaps with a proposal and votes such as \
                         3,10 9-0-1 na or 3,10 x-?-?";
 static PARAMETERS: [Parameter; 2] = [
-    Parameter::new("pirates", "number of pirates", 2..=MOST_PIRATES as u32, 3),
-    Parameter::new("coins", "coins to share", 0..=MOST_COINS as u32, 10),
+    Parameter::new("pirates", "number of pirates", 2..=MAX_PIRATES as u32, 3),
+    Parameter::new("coins", "coins to share", 0..=MAX_COINS as u32, 10),
 ];
 
-/// Who is still aboard, what is proposed and how the others have voted.
+/// The pirates aboard, the proposal and the votes so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pirates {
     crew: u8,
     coins: u8,
-    /// The most senior ones go first, so a number tells who.
+    /// The most senior ones go first, so a number says who.
     overboard: u8,
     proposal: Option<Split>,
-    /// How many have voted; the proposer's own vote goes without saying.
+    /// The number of votes, without that of the proposer.
     voted: u8,
     /// The pirates who said aye, as a mask.
     ayes: u8,
@@ -58,7 +58,7 @@ pub struct Pirates {
 
 /// The coins of each pirate; none for those overboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Split([u8; MOST_PIRATES as usize]);
+pub struct Split([u8; MAX_PIRATES as usize]);
 
 /// What a pirate can do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -82,7 +82,7 @@ impl Pirates {
     /// All aboard and nothing proposed; 2 to 5 pirates, at most 20 coins.
     pub fn new(pirates: usize, coins: usize) -> Option<Pirates> {
         let fits =
-            (2..=usize::from(MOST_PIRATES)).contains(&pirates) && coins <= usize::from(MOST_COINS);
+            (2..=usize::from(MAX_PIRATES)).contains(&pirates) && coins <= usize::from(MAX_COINS);
         fits.then_some(Pirates {
             crew: pirates as u8,
             coins: coins as u8,
@@ -95,7 +95,7 @@ impl Pirates {
         self.proposal
     }
 
-    /// How many pirates are overboard; they are the most senior ones.
+    /// The number of pirates overboard, the most senior ones.
     pub fn overboard(&self) -> usize {
         usize::from(self.overboard)
     }
@@ -162,7 +162,7 @@ impl Default for Pirates {
 impl Game for Pirates {
     type Action = Move;
     const CLASS: Class = Class {
-        players: MOST_PIRATES as usize,
+        players: MAX_PIRATES as usize,
         sum: Sum::General,
         ..Class::TWO_PLAYERS
     };
@@ -291,5 +291,5 @@ impl Show for Pirates {
 }
 
 fn number_spot(pirate: usize, coins: u8) -> Spot {
-    Spot(pirate as u16 * (u16::from(MOST_COINS) + 1) + u16::from(coins))
+    Spot(pirate as u16 * (u16::from(MAX_COINS) + 1) + u16::from(coins))
 }

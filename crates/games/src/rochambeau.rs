@@ -90,12 +90,12 @@ impl Rochambeau {
     }
 }
 
-/// Who makes the pick of this number: MAX, MIN, MAX.
+/// The player who makes the pick of this number: MAX, MIN, MAX.
 fn picker(number: usize) -> Player {
     Player::new(number % 2)
 }
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "the picks up to now such as scissors,paper, or start";
 
 impl Game for Rochambeau {

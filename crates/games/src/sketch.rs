@@ -18,10 +18,10 @@ pub use print::word_length;
 use check::find_flaw;
 
 /// The maximum number of nodes in a sketch that is read from a text.
-pub const MOST_NODES: usize = 1_000_000;
+pub const MAX_NODES: usize = 1_000_000;
 
 /// Unnamed nodes up to this depth are named by their path from the root, deeper ones by their number.
-const LONGEST_PATH: usize = 32;
+const MAX_PATH: usize = 32;
 
 /// A game tree with names and labels. Nodes are in preorder: each node precedes its descendants, first child first.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,7 +34,7 @@ pub struct Sketch {
 pub struct Node {
     /// The name written at it, if any.
     pub name: Option<String>,
-    /// Who moves there, or the utilities of a leaf.
+    /// The player to move there, or the utilities of a leaf.
     pub kind: NodeKind,
     /// The heuristic evaluation of an inner node, used where a search reaches its depth limit.
     pub evaluation: Option<f64>,
@@ -148,7 +148,7 @@ impl Sketch {
         for (index, node) in self.nodes.iter().enumerate() {
             for (place, branch) in node.branches.iter().enumerate() {
                 depths[branch.child] = depths[index] + 1;
-                if depths[branch.child] <= LONGEST_PATH {
+                if depths[branch.child] <= MAX_PATH {
                     paths[branch.child] = paths[index].as_deref().map(|path| step(path, place));
                 }
             }
@@ -167,7 +167,7 @@ impl Sketch {
             given.any(|known| known == name)
         };
         let (mut node, mut path) = (0, Some(String::new()));
-        for _ in 0..LONGEST_PATH {
+        for _ in 0..MAX_PATH {
             if node == index {
                 break;
             }

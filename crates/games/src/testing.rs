@@ -8,7 +8,7 @@ use gametree_rules::{Keyed, Notation, ParseError, Player, Show, Spot, Sum, Turn,
 /// One state in this many has its texts spoiled in every way.
 const SPOILED: usize = 32;
 
-/// The states that can follow from a start, each once, but no more than `cap`. Near and deep ones are looked at in turn,
+/// The states that can follow from a start, each once, but no more than `cap`. Near and deep ones are visited in turn,
 /// so that a cap cuts off neither.
 pub(crate) fn reachable<G: Keyed>(start: G, cap: usize) -> Vec<G> {
     let mut seen = HashSet::from([start.clone()]);
@@ -167,8 +167,8 @@ fn survives_spoiled_positions<G: Keyed + Notation + Debug>(state: &G, good: &str
     }
 }
 
-/// What still reads as an action must be written like it but for upper and lower case, if that is the only way, and what does not is refused with
-/// the actions there are. The first and the last action stand for all.
+/// What still reads as an action must be written like it but for upper and lower case, if that is the only way, and
+/// what does not is refused with the actions there are. The first and the last action stand for all.
 fn survives_spoiled_actions<G: Notation + Debug>(state: &G, reading: Reading) {
     let known: Vec<String> = state
         .choices()

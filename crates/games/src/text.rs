@@ -91,7 +91,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Plays the actions that a text tells, one after the other; `start` or nothing at all is the start itself.
+/// Plays the actions of a text, one after the other; `start` or an empty text is the start itself.
 pub(crate) fn replay<G: Notation>(start: G, text: &str, between: &[char]) -> Result<G, ParseError> {
     if text.is_empty() || text.eq_ignore_ascii_case("start") {
         return Ok(start);

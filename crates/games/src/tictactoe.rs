@@ -54,7 +54,7 @@ impl TicTacToe {
         self.stones[player.index()]
     }
 
-    /// How many lines a player could still fill: those without a stone of the other's.
+    /// The number of lines that a player can still complete: those without a stone of the other's.
     pub fn open_lines(&self, player: Player) -> usize {
         LINES
             .iter()
@@ -77,7 +77,7 @@ impl TicTacToe {
     }
 }
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "three rows of X, O and . such as XO./.X./...";
 
 impl Game for TicTacToe {

@@ -46,7 +46,7 @@ pub enum Kind {
     Leaf {
         /// What each player gets.
         utilities: [f64; MAX_PLAYERS],
-        /// How many of the utilities count.
+        /// The number of utilities that count.
         players: usize,
     },
 }
@@ -163,7 +163,7 @@ impl Tree {
         Ok(Tree { nodes, edges })
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -183,7 +183,7 @@ impl Tree {
         &self.edges[self.nodes[node].edges.clone()]
     }
 
-    /// How many play: all who move or get something.
+    /// The number of players: all who move or have a utility.
     pub fn players(&self) -> usize {
         let players = |node: &Node| match node.kind {
             Kind::Decision(player) => player.index() + 1,
@@ -219,7 +219,7 @@ impl From<i32> for Tree {
 
 /// Which kind of game a tree is.
 pub trait Sort {
-    /// What the compiler knows of it.
+    /// Its class at compile time.
     const CLASS: Class;
     /// The name of the game, its title, and the rules in a sentence.
     const NAMES: [&'static str; 3];

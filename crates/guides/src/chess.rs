@@ -46,7 +46,7 @@ const UNIT: Score = 20_000;
 /// The largest evaluation, far from a mate score.
 const MAX_EVAL: Score = 9_000;
 
-/// What the search knows of chess: evaluation, exchanges, move ordering.
+/// The guide of chess: evaluation, static exchange evaluation, move ordering.
 #[derive(Clone, Debug)]
 pub struct ChessGuide {
     weights: Arc<Weights>,

@@ -15,7 +15,7 @@ use zugzwang::FollowUp;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Connect4Guide;
 
-/// What is known of a position.
+/// Data of a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Threats {
     /// Cells that would win for the player to move, and for the other. Some of the first may be taken.
@@ -118,7 +118,7 @@ impl Knowledge<Connect4> for Connect4Guide {
         if left <= 2 {
             return Window::exactly(0);
         }
-        // Nobody wins at once, so the next wins are two of one's own moves away.
+        // There is no immediate win, so the next wins are at least two own moves away.
         let lower = -UNIT * win_in_stones(game, game.stones() + 4);
         let upper = UNIT * win_in_stones(game, game.stones() + 3);
         let alpha = window.alpha.div_euclid(UNIT);

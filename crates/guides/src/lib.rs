@@ -1,7 +1,7 @@
-//! What the search knows of each game: evaluations and guides.
+//! Evaluations and guides of the games.
 //!
-//! An evaluation lies strictly inside the range of the utilities, so that a won game always scores higher than an estimate. In
-//! zero-sum games the evaluations of both players sum to the same constant as the utilities.
+//! An evaluation lies strictly inside the range of the utilities, so that a won game always scores higher than an
+//! estimate. In zero-sum games the evaluations of both players sum to the same constant as the utilities.
 
 mod boxes;
 pub mod chess;

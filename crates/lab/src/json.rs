@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// The maximum nesting depth of brackets in JSON. Each level of the tree takes two.
-const DEEPEST: usize = 126;
+const MAX_NESTING: usize = 126;
 
 /// Why a text is not a valid tree in JSON.
 #[derive(Debug, thiserror::Error)]
@@ -16,7 +16,7 @@ pub enum JsonError {
     Shape(#[from] serde_json::Error),
     /// The text is nested too deeply. The tree language has no such limit.
     #[error(
-        "expected JSON nested at most {DEEPEST} deep (a tree of 62 levels), found more at line {line}; \
+        "expected JSON nested at most {MAX_NESTING} deep (a tree of 62 levels), found more at line {line}; \
          deeper trees can be written in the tree language"
     )]
     Deep {
@@ -138,7 +138,7 @@ fn too_deep(text: &str) -> Option<usize> {
             b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        if depth > DEEPEST {
+        if depth > MAX_NESTING {
             return Some(line);
         }
     }

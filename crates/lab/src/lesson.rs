@@ -11,9 +11,9 @@ use crate::trace::{Names, Recorder, Trace};
 use crate::{SketchEvaluation, SketchGame};
 
 /// The maximum number of Monte Carlo tree search simulations that are recorded.
-pub const MOST_SIMULATIONS: u64 = 100_000;
+pub const MAX_SIMULATIONS: u64 = 100_000;
 /// The default number of simulations.
-const USUAL_SIMULATIONS: u64 = 100;
+const DEFAULT_SIMULATIONS: u64 = 100;
 
 /// The result of a search, its settings, and every step.
 #[derive(Clone, PartialEq, Debug)]
@@ -103,16 +103,16 @@ pub(crate) fn lesson_with(
         if !(leaves.low.is_finite() && leaves.high.is_finite()) {
             return refuse("infinite leaf values have no mean; use minimax or alphabeta");
         }
-        settings.uct.simulations = USUAL_SIMULATIONS;
+        settings.uct.simulations = DEFAULT_SIMULATIONS;
         if limits.nodes.is_some() || limits.is_timed() {
-            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(MOST_SIMULATIONS));
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(MAX_SIMULATIONS));
         }
     }
     if !sketch.is_for_several() {
         settings.leaves = Some((leaves.low, leaves.high));
     }
     let names = SketchNames(sketch.names());
-    let ask = Ask {
+    let ask = LessonSettings {
         names: &names,
         evaluation,
         algorithm,
@@ -142,7 +142,7 @@ pub fn usual_algorithm(sketch: &Sketch) -> Algorithm {
     }
 }
 
-struct Ask<'a> {
+struct LessonSettings<'a> {
     names: &'a SketchNames,
     evaluation: &'a SketchEvaluation,
     algorithm: Algorithm,
@@ -151,7 +151,7 @@ struct Ask<'a> {
     leaves: Option<LeafRange>,
 }
 
-impl Ask<'_> {
+impl LessonSettings<'_> {
     fn of<S: Sort>(&self, game: &TreeGame<S>) -> Result<Lesson, DoesNotFit> {
         let leaves = self.leaves.map(|leaves| (leaves.low, leaves.high));
         let conventions = self.settings.conventions;

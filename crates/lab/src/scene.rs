@@ -251,8 +251,8 @@ fn label(branch: &crate::Branch) -> String {
 
 /// A probability as a fraction with a small denominator if it is one, and as a decimal otherwise.
 fn likelihood(probability: f64) -> String {
-    const LARGEST: u32 = 12;
-    let simple = (2..=LARGEST).find_map(|below| {
+    const MAX_DENOMINATOR: u32 = 12;
+    let simple = (2..=MAX_DENOMINATOR).find_map(|below| {
         let above = probability * f64::from(below);
         let near = (above - above.round()).abs() < 1e-9 && above.round() >= 1.0;
         near.then(|| format!("{}/{below}", above.round()))

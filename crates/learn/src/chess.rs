@@ -33,7 +33,7 @@ pub struct Plan {
     /// Epochs for the weights of the evaluation.
     pub epochs: usize,
     /// Epochs for the network.
-    pub rounds: usize,
+    pub network_epochs: usize,
     /// Seed of all random numbers.
     pub seed: u64,
     /// Threads; the result does not depend on their number.
@@ -48,7 +48,7 @@ impl Default for Plan {
             games: vec![10_000],
             nodes: 2_000,
             epochs: 30,
-            rounds: 8,
+            network_epochs: 8,
             seed: 1,
             threads: 1,
             start: ChessGuide::default().weights().clone(),
@@ -99,8 +99,12 @@ impl Trainer for ChessTrainer<'_> {
     /// First the evaluation's weights, then the network on the residual, from the weights it has: the residual changes
     /// little.
     fn fit(&mut self, samples: &[Sample], report: &mut dyn FnMut(usize, usize) -> bool) -> f64 {
-        let Plan { epochs, rounds, .. } = *self.plan;
-        let all = epochs + rounds;
+        let Plan {
+            epochs,
+            network_epochs,
+            ..
+        } = *self.plan;
+        let all = epochs + network_epochs;
         let mut regression = fit::Regression::new(self.guide.weights(), samples);
         regression.fit(epochs, &mut |done, _| report(done, all));
         let terms = ChessGuide::with_weights(regression.weights());
@@ -120,7 +124,7 @@ impl Trainer for ChessTrainer<'_> {
         };
         let start = self.guide.weights().net();
         let mut random = game_rng(self.plan.seed, usize::MAX, 0);
-        let trained = training_set.train(start, rounds, &mut random, &mut |done, _| {
+        let trained = training_set.train(start, network_epochs, &mut random, &mut |done, _| {
             report(epochs + done, all)
         });
         self.guide = ChessGuide::with_weights(terms.weights().clone().with(trained.net));
@@ -155,7 +159,7 @@ mod tests {
             games: vec![6],
             nodes: 60,
             epochs: 3,
-            rounds: 2,
+            network_epochs: 2,
             threads,
             ..Plan::default()
         }

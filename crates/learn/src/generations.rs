@@ -36,7 +36,7 @@ pub(crate) trait Trainer: Sync {
     }
 }
 
-/// How many games are played in which generation.
+/// The number of games of each generation.
 pub(crate) struct Schedule<'p> {
     /// Games of each generation.
     pub(crate) games: &'p [usize],
@@ -45,8 +45,8 @@ pub(crate) struct Schedule<'p> {
 }
 
 impl Schedule<'_> {
-    /// Runs all generations and returns whether they were completed. When `report` returns false, the trainer still fits the
-    /// games played so far and stops. The result does not depend on the number of threads.
+    /// Runs all generations and returns whether they were completed. When `report` returns false, the trainer still
+    /// fits the games played so far and stops. The result does not depend on the number of threads.
     pub(crate) fn run<T: Trainer>(
         &self,
         trainer: &mut T,

@@ -56,7 +56,7 @@ impl TrainingSet<'_> {
     pub(crate) fn train(
         &self,
         start: Option<&Net>,
-        rounds: usize,
+        epochs: usize,
         random: &mut impl Rng,
         report: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Trained {
@@ -70,10 +70,10 @@ impl TrainingSet<'_> {
             error: self.error(start.map(|_| &layers), baseline..self.samples),
         };
         let batches = baseline.div_ceil(BATCH);
-        for round in 0..rounds {
+        for epoch in 0..epochs {
             order.shuffle(random);
             for (index, batch) in order.chunks(BATCH).enumerate() {
-                let progress = (round * batches + index) as f64 / (rounds * batches) as f64;
+                let progress = (epoch * batches + index) as f64 / (epochs * batches) as f64;
                 self.step(&mut layers, &mut adam, batch, rate(progress));
             }
             let error = self.error(Some(&layers), baseline..self.samples);
@@ -81,7 +81,7 @@ impl TrainingSet<'_> {
                 let net = Some(Net::rounded(&layers));
                 best = Trained { net, error };
             }
-            if !report(round + 1, rounds) {
+            if !report(epoch + 1, epochs) {
                 break;
             }
         }
@@ -104,7 +104,8 @@ impl TrainingSet<'_> {
         }
     }
 
-    /// One optimiser step on a batch. Chunks are summed in order, so that the result does not depend on the number of threads.
+    /// One optimiser step on a batch. Chunks are summed in order, so that the result does not depend on the number of
+    /// threads.
     fn step(&self, layers: &mut Layers<f32>, adam: &mut Adam, batch: &[usize], rate: f64) {
         let chunks: Vec<&[usize]> = batch.chunks(CHUNK).collect();
         let chunk = |index: usize| self.gradient(layers, chunks[index]);
@@ -262,9 +263,9 @@ mod tests {
         }
     }
 
-    fn train(threads: usize, rounds: usize) -> Trained {
+    fn train(threads: usize, epochs: usize) -> Trained {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        training_set(threads).train(None, rounds, &mut random, &mut |_, _| true)
+        training_set(threads).train(None, epochs, &mut random, &mut |_, _| true)
     }
 
     #[test]

@@ -22,11 +22,11 @@ pub struct Plan {
     /// Search depth of the players.
     pub depth: u32,
     /// With this many empty squares or fewer they solve the position.
-    pub perfect: u32,
+    pub solve_empties: u32,
     /// Epochs.
     pub epochs: usize,
     /// Positions of each phase on which searches of different depths are compared.
-    pub compared: usize,
+    pub probcut_positions: usize,
     /// Seed of all random numbers.
     pub seed: u64,
     /// Threads; the result does not depend on their number.
@@ -40,9 +40,9 @@ impl Default for Plan {
         Plan {
             games: vec![2_500, 7_000, 14_000],
             depth: 4,
-            perfect: 12,
+            solve_empties: 12,
             epochs: 12,
-            compared: 400,
+            probcut_positions: 400,
             seed: 1,
             threads: 1,
             start: None,
@@ -119,9 +119,9 @@ mod tests {
         Plan {
             games: vec![6, 4],
             depth: 1,
-            perfect: 8,
+            solve_empties: 8,
             epochs: 2,
-            compared: 1,
+            probcut_positions: 1,
             seed,
             ..Plan::default()
         }

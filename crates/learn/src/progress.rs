@@ -5,14 +5,14 @@
 pub enum Progress {
     /// Games played so far, over all generations.
     Played(usize),
-    /// Rounds of fitting done in this generation.
+    /// Epochs done in this generation.
     Fitted {
-        /// Rounds done.
+        /// Epochs done.
         done: usize,
-        /// Rounds of this generation.
+        /// Epochs of this generation.
         all: usize,
     },
-    /// Positions on which searches of different depths were compared.
+    /// Positions searched to measure the errors of shallow searches.
     Compared {
         /// Positions done.
         done: usize,

@@ -1,9 +1,8 @@
-//! Days as game files write them.
+//! Dates as game files write them.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The day of a moment by the calendar of everybody, in Greenwich (Hinnant 2013, chrono-compatible low-level date
-/// algorithms).
+/// The date of a moment in the Gregorian calendar, UTC (Hinnant 2013, chrono-compatible low-level date algorithms).
 ///
 /// ```
 /// use std::time::{Duration, UNIX_EPOCH};

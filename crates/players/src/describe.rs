@@ -11,7 +11,7 @@ pub fn number(value: f64) -> String {
     }
     let text = format!("{value:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    // A tiny negative number is nothing.
+    // Not "−0" for a tiny negative number.
     if text == "-0" {
         "0".to_owned()
     } else {
@@ -29,8 +29,8 @@ pub fn signed(value: f64) -> String {
     }
 }
 
-/// An estimate is not known to a thousandth.
-fn known(value: f64, claim: &str) -> f64 {
+/// Rounds an estimate to a tenth: more digits would suggest an accuracy that it does not have.
+fn rounded_if_estimate(value: f64, claim: &str) -> f64 {
     if claim == "estimate" && value.abs() >= 1.0 {
         (value * 10.0).round() / 10.0
     } else {
@@ -39,7 +39,7 @@ fn known(value: f64, claim: &str) -> f64 {
 }
 
 /// A value on the game's scale.
-pub fn told(facts: &Facts, value: f64, distance: Option<u32>) -> String {
+pub fn value_text(facts: &Facts, value: f64, distance: Option<u32>) -> String {
     facts.scale.text(value, distance)
 }
 
@@ -103,7 +103,7 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
         "upper" => "≤ ",
         _ => "",
     };
-    // A certain end whose distance was not counted is no mate in a number of moves.
+    // A proven win whose distance was not counted is not shown as a mate in a number of moves.
     let counted = value.abs() < 1.0 || report.distance().is_some();
     let plain = facts.scale == Scale::Utility && table.range() == (-1.0, 1.0);
     let words = match (&facts.scale, report.claim) {
@@ -120,7 +120,6 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
         (_, "proven") if plain && value == 0.0 => "a draw".to_owned(),
         (_, "proven") if plain && value == 1.0 => format!("{name} wins"),
         (_, "proven") if plain && value == -1.0 => format!("{name} loses"),
-        // An estimate is not known to a thousandth.
         (scale @ Scale::WinProbability, "estimate") => {
             format!("{name} wins {} of the time", scale.text(value, None))
         }
@@ -128,7 +127,7 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
             format!("{name} wins {bound}{} % of the time", number(value * 100.0))
         }
         _ if table.players() == 2 || report.values.is_none() => {
-            let value = known(value, report.claim);
+            let value = rounded_if_estimate(value, report.claim);
             format!("{bound}{} for {name}", with_unit(&facts.scale, value, None))
         }
         _ => {
@@ -145,7 +144,7 @@ pub fn verdict(table: &dyn Table, report: &Report) -> String {
 /// Errors below this come from rounding alone.
 const ROUNDING: f64 = 1e-9;
 
-/// Who is better, and by how much; or who mates.
+/// The better side with the difference, or the mate.
 fn pawns_or_mate(value: DisplayValue, name: &str, opponent: &str) -> String {
     match value {
         DisplayValue::Mate(moves) if moves > 0 => format!("{name} mates in {moves}"),
@@ -166,7 +165,7 @@ mod tests {
 
     #[test]
     fn values_of_chess_name_the_side_that_is_better() {
-        let told = |value| pawns_or_mate(value, "Black", "White");
+        let text = |value| pawns_or_mate(value, "Black", "White");
         for (value, expected) in [
             (DisplayValue::Number(-0.78), "White is better by 0.78 pawns"),
             (DisplayValue::Number(0.784), "Black is better by 0.78 pawns"),
@@ -175,7 +174,7 @@ mod tests {
             (DisplayValue::Mate(-1), "Black is mated in 1"),
             (DisplayValue::Mate(0), "Black is mated in 0"),
         ] {
-            assert_eq!(told(value), expected);
+            assert_eq!(text(value), expected);
         }
     }
 
@@ -198,7 +197,7 @@ mod tests {
             ["0", "0", "1", "−1", "0.5", "−0.0556", "0", "0", "12.3457"]
         );
         assert_eq!([2.0, -2.0, 0.0].map(signed), ["+2", "−2", "0"]);
-        let told = |claim| signed(known(2.6875, claim));
-        assert_eq!([told("estimate"), told("proven")], ["+2.7", "+2.6875"]);
+        let text = |claim| signed(rounded_if_estimate(2.6875, claim));
+        assert_eq!([text("estimate"), text("proven")], ["+2.7", "+2.6875"]);
     }
 }

@@ -1,11 +1,11 @@
-//! Lengths of time as people write them.
+//! Parsing of durations and clocks.
 
 use std::time::Duration;
 
 use gametree_search::ClockControl;
 
 /// Longer than anybody waits.
-const LONGEST: f64 = 1e9;
+const MAX_SECONDS: f64 = 1e9;
 
 /// Reads `2s`, `500ms`, `1.5m`, `1h`, or a plain number of seconds.
 ///
@@ -30,7 +30,7 @@ pub fn parse(text: &str) -> Result<Duration, String> {
         _ => return Err(expected()),
     };
     let seconds = number.parse::<f64>().map_err(|_| expected())? * scale;
-    let longest = Some(seconds).filter(|seconds| *seconds <= LONGEST);
+    let longest = Some(seconds).filter(|seconds| *seconds <= MAX_SECONDS);
     let time = longest.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero())
         .ok_or_else(|| "expected a time such as 500ms, 2s or 1m, more than zero".to_owned())

@@ -14,15 +14,15 @@ use crate::imperfect_information::ImperfectInformation;
 use crate::information::{Information, Playable};
 use crate::perfect_information::PerfectInformation;
 use crate::report::GameReport;
-use crate::table::Typed;
+use crate::table::TypedTable;
 use crate::thinkers::{ThinkerReport, Thinkers};
 use crate::{InputError, Policy, SavedGame, Table, Verified};
 
 /// A game in the registry: what can be asked of it before one plays.
 pub trait Entry: Send + Sync {
-    /// What kind of game it is.
+    /// The class of the game.
     fn class(&self) -> Class;
-    /// What the game says of itself.
+    /// The facts of the game.
     fn facts(&self) -> &Facts;
     /// Refuses a thinker that is not registered or cannot answer for the game.
     fn check(&self, thinker: &str) -> Result<(), InputError>;
@@ -32,7 +32,7 @@ pub trait Entry: Send + Sync {
     fn options(&self, thinker: &str) -> Result<Vec<OptionSpec>, InputError>;
     /// The ways to think about the game, with their options.
     fn thinkers(&self) -> Vec<ThinkerReport>;
-    /// All that is known of it before it is played, for machines.
+    /// The facts of the game as JSON.
     fn report(&self) -> GameReport;
     /// The same game with empty caches: without transposition tables or solutions from earlier searches.
     fn without_cache(&self) -> Box<dyn Entry>;
@@ -121,7 +121,7 @@ fn unnumbered(word: &str) -> &str {
 /// use gametree_players::{GameEntry, Registry, Request};
 ///
 /// let mut registry = Registry::new();
-/// registry.add(GameEntry::of(TicTacToe::default()).blind());
+/// registry.add(GameEntry::of(TicTacToe::default()).without_evaluation());
 /// let table = registry.find("tictactoe")?.replay(None, &["a1"])?;
 /// let report = table.analyze(&Request::default(), &mut |_| {})?;
 /// assert_eq!((report.best.as_deref(), report.value), (Some("b2"), Some(0.0)));
@@ -134,7 +134,7 @@ pub struct GameEntry<G> {
     thinkers: Arc<Thinkers<G>>,
 }
 
-/// A game to be registered, before it is said how to think about it. What is not asked for is not compiled: each search is
+/// A game to be registered, before its thinkers are set. Unused searches are not compiled: each search is
 /// compiled anew for each game and evaluation.
 pub struct GameStart<G>(G);
 
@@ -177,7 +177,7 @@ impl<G: Playable> GameEntry<G> {
 
 impl<G: Playable> GameStart<G> {
     /// A game without an evaluation.
-    pub fn blind(self) -> GameEntry<G> {
+    pub fn without_evaluation(self) -> GameEntry<G> {
         self.evaluation(Blind)
     }
 
@@ -191,7 +191,8 @@ impl<G: Playable> GameStart<G> {
         self.perfect_information(evaluation, pvs, textbook)
     }
 
-    /// A game whose rule of repetition forbids or loses, with an evaluation: searches go by its record.
+    /// For games in which repeating a position is forbidden or loses, with an evaluation: searches states with their
+    /// history.
     pub fn on_record<E>(self, evaluation: E) -> GameEntry<G>
     where
         E: Evaluate<G> + Clone + Send + Sync + 'static,
@@ -219,7 +220,7 @@ impl<G: Playable> GameStart<G> {
 
     /// A game without an evaluation, and with one more way to think about it.
     pub fn thinker(self, thinker: impl Thinker<G> + 'static) -> GameEntry<G> {
-        self.blind().thinker(thinker)
+        self.without_evaluation().thinker(thinker)
     }
 
     /// A game with the thinkers of every game: which of them fit is theirs to say.
@@ -265,7 +266,7 @@ where
 
 impl<G: Playable> From<GameStart<G>> for Box<dyn Entry> {
     fn from(start: GameStart<G>) -> Box<dyn Entry> {
-        start.blind().into()
+        start.without_evaluation().into()
     }
 }
 
@@ -278,7 +279,7 @@ impl<G: Playable> From<GameEntry<G>> for Box<dyn Entry> {
 impl dyn Entry {
     /// A game from this start in which nothing is hidden.
     pub fn new<G: Playable>(start: G) -> Box<dyn Entry> {
-        GameEntry::of(start).blind().into()
+        GameEntry::of(start).without_evaluation().into()
     }
 
     /// A game from this start in which nothing is hidden, with an evaluation.
@@ -387,7 +388,7 @@ impl<G: Playable> Entry for GameEntry<G> {
         position: Option<&str>,
         arbiter: Arbiter,
     ) -> Result<Box<dyn Table>, InputError> {
-        Ok(Box::new(Typed::new(
+        Ok(Box::new(TypedTable::new(
             Record::new(self.at(position)?).with_arbiter(arbiter),
             Arc::clone(&self.facts),
             Arc::clone(&self.information),

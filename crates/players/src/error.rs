@@ -1,17 +1,17 @@
-//! What can be wrong with what people ask for.
+//! Errors of requests.
 
 use std::borrow::Cow;
 
 use gametree_rules::ParseError;
 use gametree_search::{Algorithm, DoesNotFit};
 
-/// What can be wrong with what people ask for, in one line that says what was expected.
+/// An error of a request, in one line that says what was expected.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum InputError {
     /// No such game.
     #[error("no game is called '{name}'{}; `games` lists them", suggestion(.nearest.as_deref()))]
     UnknownGame {
-        /// What was asked for.
+        /// The value given.
         name: String,
         /// The nearest name that exists.
         nearest: Option<String>,
@@ -19,7 +19,7 @@ pub enum InputError {
     /// No such algorithm.
     #[error("no algorithm is called '{name}'{}; expected one of {}", suggestion(.nearest.as_deref()), .known.join(", "))]
     UnknownAlgorithm {
-        /// What was asked for.
+        /// The value given.
         name: String,
         /// The nearest name that exists.
         nearest: Option<String>,
@@ -33,7 +33,7 @@ pub enum InputError {
         thinker: String,
         /// The game's name.
         game: Cow<'static, str>,
-        /// What stands in the way, and what to use instead.
+        /// The obstacle, and what to use instead.
         obstacle: String,
     },
     /// A position that cannot be read.
@@ -41,9 +41,9 @@ pub enum InputError {
     Position {
         /// The game's name.
         game: Cow<'static, str>,
-        /// What is wrong.
+        /// The problem.
         problem: ParseError,
-        /// What a position looks like.
+        /// The format of a position.
         form: Cow<'static, str>,
     },
     /// Values that a game's parameters do not take.
@@ -51,7 +51,7 @@ pub enum InputError {
     Parameters {
         /// The game's name.
         game: Cow<'static, str>,
-        /// What is wrong.
+        /// The problem.
         problem: ParseError,
     },
     /// A move that is not legal.
@@ -59,7 +59,7 @@ pub enum InputError {
     Move {
         /// Which move, counted from one.
         ply: usize,
-        /// What is wrong.
+        /// The problem.
         problem: ParseError,
     },
     /// The algorithm cannot answer for the game.
@@ -70,7 +70,7 @@ pub enum InputError {
     File {
         /// Which line, counted from one.
         line: usize,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
     /// Something else that cannot be done.
@@ -78,7 +78,7 @@ pub enum InputError {
     Refused(String),
 }
 
-/// What a position looks like, unless that has been said.
+/// The format of a position, unless the message has it already.
 fn reminder(problem: &ParseError, form: &str) -> String {
     if problem.to_string().contains(form) {
         return String::new();
@@ -146,7 +146,7 @@ pub(crate) fn shorten(text: &str) -> String {
     escaped(text, 40)
 }
 
-/// What a reader of files says, which may quote anything that stood there.
+/// The message of a file reader, which may quote any text of the file.
 pub(crate) fn quoted(error: &serde_json::Error) -> String {
     escaped(&error.to_string(), 200)
 }

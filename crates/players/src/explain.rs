@@ -1,4 +1,4 @@
-//! The terms of an evaluation, and what each adds for each side.
+//! The terms of an evaluation for each side.
 
 use gametree_rules::Player;
 use gametree_search::pvs::EvaluationTerm;
@@ -14,7 +14,7 @@ pub struct Term {
     pub name: &'static str,
     /// What it counts.
     pub about: &'static str,
-    /// What it is worth to each player, in the game's points or in utilities.
+    /// Its value for each player, in the game's points or in utilities.
     pub worth: [f64; 2],
 }
 

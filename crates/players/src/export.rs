@@ -7,14 +7,14 @@ use crate::{Interchange, SavedGame};
 /// A game as other programs read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Export {
-    /// What the format is called, which is also how files of it end.
+    /// The name of the format, which is also the extension of its files.
     pub format: &'static str,
     /// The file's text.
     pub text: String,
 }
 
-/// A game in each format that there is for it, its players called so, played on this [`day`](crate::day()). Any game can be had
-/// as a line of JSON.
+/// A game in each format that there is for it, its players called so, played on this [`day`](crate::day()). Any game
+/// can be had as a line of JSON.
 ///
 /// ```
 /// use gametree_games::{Chess, Othello};
@@ -57,8 +57,8 @@ pub fn formats(game: &str) -> impl Iterator<Item = &'static str> {
     own.into_iter().chain(["json", "jsonl"])
 }
 
-/// A game in the format that the ending of a file's name asks for; `json` is how games are saved here. Nothing if there is no
-/// such format for it.
+/// A game in the format that the ending of a file's name asks for; `json` is how games are saved here. Nothing if there
+/// is no such format for it.
 ///
 /// ```
 /// use gametree_games::{Nim, Othello};
@@ -78,7 +78,7 @@ pub fn written(saved: &SavedGame, format: &str, names: &[String], date: &str) ->
     Some(export.text)
 }
 
-/// A game as an object, whoever has played it: what is told of a player and of a move is for them to say. The field names are
+/// A game as a JSON object, for any kind of players: they choose the fields of a player and of a move. The field names are
 /// part of the product.
 #[derive(Debug, Serialize)]
 pub struct GameRecord<'a, P, M> {
@@ -88,11 +88,11 @@ pub struct GameRecord<'a, P, M> {
     pub players: Vec<P>,
     /// The day it was played on: 2000.12.31.
     pub date: &'a str,
-    /// Where it started.
+    /// The start.
     pub start: &'a str,
-    /// What was played.
+    /// The moves.
     pub moves: Vec<M>,
-    /// What it was worth to each, if it was played out.
+    /// The utility of each player, if the game ended.
     pub utilities: Option<&'a [f64]>,
 }
 

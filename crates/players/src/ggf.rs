@@ -38,7 +38,7 @@ fn write(saved: &SavedGame, names: &[String], date: &str) -> Option<String> {
     Some(format!("{written}\n"))
 }
 
-/// The record of a game as a file tells it, if it keeps to the rules. A pass that the file leaves out is put in.
+/// The record of a game of a GGF file, if its moves are legal. Passes that the file omits are added.
 ///
 /// ```
 /// use gametree_players::ggf;
@@ -79,7 +79,7 @@ pub fn record(written: &Written) -> Result<Record<Othello>, InputError> {
     Ok(record)
 }
 
-/// The game of a record, as a file tells it. The kind of board and the result are told too, unless the tags do.
+/// The game of a record as that of a GGF file. Tags for the board and the result are added if they are missing.
 ///
 /// ```
 /// use gametree_games::Othello;
@@ -115,7 +115,7 @@ pub fn game(record: &Record<Othello>, mut tags: Vec<Tag>) -> Written {
     }
 }
 
-/// A saved game of Othello, as a file tells it.
+/// A saved game of Othello as the game of a GGF file.
 pub fn from_saved(saved: &SavedGame) -> Result<Written, InputError> {
     let mut record = Record::new(position(&saved.start)?);
     for (index, text) in saved.moves.iter().enumerate() {

@@ -12,7 +12,7 @@ use gametree_search::{Algorithm, Limits};
 use crate::information::{Information, Playable};
 use crate::report::{PlanSize, Report, SolveReport};
 use crate::thinkers::Thinkers;
-use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
+use crate::{InputError, Policy, SolveProgress, SolveRequest, Solved, Verified, verify};
 
 /// Good enough to be called solved.
 const SOLVED: f64 = 1e-5;
@@ -29,7 +29,7 @@ impl<G: Playable + Hidden> Information<G> for ImperfectInformation {
         record: &Record<G>,
         _: &Thinkers<G>,
         request: &SolveRequest,
-        _: &mut dyn FnMut(Stage),
+        _: &mut dyn FnMut(SolveProgress),
     ) -> Result<Solved, InputError> {
         let (started, game) = (Instant::now(), record.state());
         Algorithm::Cfr.check(game)?;
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_played_is_as_good_as_what_is_called_proven() {
+    fn a_strategy_reported_as_proven_has_that_exploitability() {
         let thinking = Limits::time(std::time::Duration::from_secs(60));
         let played = CfrThinker::equilibrium(&Kuhn::default(), &thinking, PLAYABLE).unwrap();
         let error = played.exploitability() * 2.0;
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn players_who_forget_are_refused_with_the_moves_that_show_it() {
+    fn imperfect_recall_is_refused_with_the_moves_that_show_it() {
         let game = Forgetful::parse_position("JQ check").unwrap();
         let refused = "forgetful cannot be judged: player 1, who sees 'check-bet', no longer knows what they saw or did \
                        before, after QJ check bet";
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stopped_is_not_called_forgetful() {
+    fn a_stopped_search_does_not_report_imperfect_recall() {
         let problem = NotExtensive::Stopped(gametree_search::Stopped);
         let refused = refused(&Kuhn::default(), &problem, "stopped".to_owned());
         assert_eq!(refused, InputError::Refused("stopped".to_owned()));

@@ -1,4 +1,4 @@
-//! Games as people and other programs have written them.
+//! Import of games from files of several formats.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -8,9 +8,9 @@ use crate::{FileFormat, InputError, Interchange, SavedGame};
 /// The games of a text, one after the other.
 pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 't>;
 
-/// The games of a text, whose format is known by how it begins: GGF of Othello, PGN of chess, a game as it was saved, or a
-/// line of JSON each. Nothing if it is in none of these. A game that cannot be understood does not stop the others; whether
-/// their moves are legal is told where they are [loaded](crate::Entry::load).
+/// The games of a text, whose format is recognised by its beginning: GGF of Othello, PGN of chess, a saved game, or a
+/// line of JSON for each game. `None` if it is in none of these formats. A game that does not parse does not end the
+/// iteration; whether the moves are legal is checked when a game is [loaded](crate::Entry::load).
 ///
 /// ```
 /// use gametree_games::Othello;
@@ -23,7 +23,7 @@ pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 
 /// assert!(imports("-X-O/…").is_none());
 /// ```
 pub fn imports(text: &str) -> Option<Imports<'_>> {
-    let text = unmarked(text);
+    let text = without_bom(text);
     // Comments may stand before the tags.
     let first = text
         .lines()
@@ -40,8 +40,8 @@ pub fn imports(text: &str) -> Option<Imports<'_>> {
     }
 }
 
-/// A text without the mark that some editors begin a file with.
-pub fn unmarked(text: &str) -> &str {
+/// A text without the byte order mark with which some editors begin a file.
+pub fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
@@ -66,17 +66,20 @@ pub fn import(text: &str) -> Result<SavedGame, InputError> {
     one
 }
 
-/// What those are called who played the first game of a text, in their order; nobody if that is not told.
+/// The names of the players of the first game of a text, in their order; empty if the text has none.
 ///
 /// ```
-/// use gametree_players::players_told;
-/// assert_eq!(players_told("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 *"), ["Ann", "Bob"]);
-/// assert_eq!(players_told("(;GM[Othello]PB[Ann]PW[Bob]BO[4 -----O*--*O----- *];)"), ["Ann", "Bob"]);
-/// assert!(players_told("[Event \"?\"]\n\n1. e4 *").is_empty());
+/// use gametree_players::player_names;
+/// assert_eq!(player_names("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 *"), ["Ann", "Bob"]);
+/// assert_eq!(player_names("(;GM[Othello]PB[Ann]PW[Bob]BO[4 -----O*--*O----- *];)"), ["Ann", "Bob"]);
+/// assert!(player_names("[Event \"?\"]\n\n1. e4 *").is_empty());
 /// ```
-pub fn players_told(text: &str) -> Vec<String> {
-    let text = unmarked(text);
-    let recorded = text.lines().next().map(serde_json::from_str::<Told>);
+pub fn player_names(text: &str) -> Vec<String> {
+    let text = without_bom(text);
+    let recorded = text
+        .lines()
+        .next()
+        .map(serde_json::from_str::<PlayersField>);
     let names = if let Some(Ok(recorded)) = recorded {
         let players = recorded.players.into_iter();
         Some(players.map(|player| player.name).collect())
@@ -86,9 +89,9 @@ pub fn players_told(text: &str) -> Vec<String> {
     names.unwrap_or_default()
 }
 
-/// What a [`GameRecord`](crate::GameRecord) says of those who played.
+/// The players of a [`GameRecord`](crate::GameRecord).
 #[derive(Deserialize)]
-struct Told {
+struct PlayersField {
     players: Vec<Named>,
 }
 
@@ -97,7 +100,7 @@ struct Named {
     name: String,
 }
 
-/// Games with their numbers in what is wrong with them.
+/// Games whose errors say which game of the file is meant.
 pub(crate) fn numbered<'t, G, E: std::fmt::Display>(
     games: impl Iterator<Item = Result<G, E>> + 't,
     to_saved: impl Fn(&G) -> Result<SavedGame, InputError> + 't,
@@ -108,7 +111,7 @@ pub(crate) fn numbered<'t, G, E: std::fmt::Display>(
     }))
 }
 
-/// A saved game may take many lines; where the first is whole, every line is a game.
+/// Saved games: one, if the first line is not a whole JSON value; otherwise one in each line.
 fn objects<'t>(text: &'t str, first: &str) -> Imports<'t> {
     if serde_json::from_str::<IgnoredAny>(first).is_err() {
         return Box::new(std::iter::once(SavedGame::read(text)));
@@ -118,9 +121,9 @@ fn objects<'t>(text: &'t str, first: &str) -> Imports<'t> {
     Box::new(lines.map(|(index, line)| object(line).map_err(|problem| problem.at_line(index + 1))))
 }
 
-/// What a [`GameRecord`](crate::GameRecord) says of the game itself.
+/// The moves and the result of a [`GameRecord`](crate::GameRecord).
 #[derive(Deserialize)]
-struct Recorded {
+struct GameLine {
     game: String,
     start: String,
     moves: Vec<Ply>,
@@ -133,7 +136,7 @@ struct Ply {
 }
 
 fn object(line: &str) -> Result<SavedGame, InputError> {
-    let Ok(recorded) = serde_json::from_str::<Recorded>(line) else {
+    let Ok(recorded) = serde_json::from_str::<GameLine>(line) else {
         return SavedGame::read(line);
     };
     let moves = recorded.moves.into_iter().map(|ply| ply.action).collect();
@@ -168,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_wrong_is_told_by_its_number_and_the_next_one_is_read() {
+    fn an_error_names_the_game_and_the_next_game_is_read() {
         let wrong = GGF.replace("B1", "A1");
         let games = read(&format!("{GGF}{wrong}{GGF}"));
         let [Ok(_), Err(problem), Ok(_)] = &games[..] else {

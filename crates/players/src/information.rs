@@ -6,7 +6,7 @@ use gametree_rules::{Game, Keyed, Notation, Record, Show, Viewer};
 use gametree_search::Limits;
 
 use crate::thinkers::Thinkers;
-use crate::{InputError, Policy, SolveRequest, Solved, Stage, Verified};
+use crate::{InputError, Policy, SolveProgress, SolveRequest, Solved, Verified};
 
 /// Everything that a game must be to be played, shown, analysed and solved here.
 pub trait Playable:
@@ -19,7 +19,7 @@ impl<G: Keyed + Notation + Show + Send + Sync + Game<Action: Send + Sync> + 'sta
 {
 }
 
-/// What differs between games of perfect and of imperfect information.
+/// The operations that differ between games of perfect and of imperfect information.
 pub(crate) trait Information<G: Playable>: Send + Sync + 'static {
     /// Proves the value and makes complete plans. A large game is proven by one of the thinkers.
     fn solve(
@@ -27,7 +27,7 @@ pub(crate) trait Information<G: Playable>: Send + Sync + 'static {
         record: &Record<G>,
         thinkers: &Thinkers<G>,
         request: &SolveRequest,
-        stage: &mut dyn FnMut(Stage),
+        stage: &mut dyn FnMut(SolveProgress),
     ) -> Result<Solved, InputError>;
 
     /// Verifies the plans of a policy.
@@ -48,7 +48,7 @@ pub(crate) trait Information<G: Playable>: Send + Sync + 'static {
         true
     }
 
-    /// The tree down to this depth, with at most so many nodes.
+    /// The tree down to this depth, with at most this many nodes.
     fn sketch(&self, game: &G, depth: u32, most: usize) -> Result<Sketch, InputError>;
 
     /// Checks the rules.

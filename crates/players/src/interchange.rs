@@ -1,4 +1,4 @@
-//! What games share with other programs: file formats and protocols, by game.
+//! File formats and protocols shared with other programs, by game.
 
 use gametree_games::{Chess, Othello};
 
@@ -6,7 +6,7 @@ use crate::import::Imports;
 use crate::opponent::Protocol;
 use crate::{InputError, SavedGame, ggf, pgn};
 
-/// What a game shares with other programs.
+/// The file formats and protocols of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Interchange {
     /// The game's name.
@@ -20,7 +20,7 @@ pub struct Interchange {
 /// A format of files of games.
 #[derive(Clone, Copy, Debug)]
 pub struct FileFormat {
-    /// What it is called in messages.
+    /// Its name in messages.
     pub title: &'static str,
     /// How the names of its files end.
     pub ending: &'static str,
@@ -54,7 +54,7 @@ impl Interchange {
         ALL.iter()
     }
 
-    /// What this game shares.
+    /// The formats and protocols of this game.
     ///
     /// ```
     /// use gametree_players::Interchange;

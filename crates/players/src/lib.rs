@@ -1,4 +1,4 @@
-//! Games and those who play them, with their types forgotten.
+//! Games and players with their types erased.
 //!
 //! Up to here every game is a type of its own. A [`Registry`] holds them by name, and gives out a [`Table`]: one game
 //! under way, spoken to in texts, pictures and numbers. Command line, page and arena know games only like this.
@@ -40,11 +40,11 @@ pub use day::day;
 pub use entry::{Entry, GameEntry, GameStart};
 pub use error::InputError;
 pub use export::{Export, GameRecord, exports, formats, written};
-pub use import::{Imports, import, imports, players_told, unmarked};
+pub use import::{Imports, import, imports, player_names, without_bom};
 pub use information::Playable;
 pub use interchange::{FileFormat, Interchange};
 pub use opponent::{
-    Allowance, BuiltinEngine, Chosen, MATE, Opponent, OpponentError, Program, Setup, kill_programs,
+    BuiltinEngine, Chosen, MATE, MoveLimit, Opponent, OpponentError, Program, Setup, kill_programs,
     mixed,
 };
 pub use policy::{Mix, Policy, PolicyMove};
@@ -53,7 +53,7 @@ pub use report::{
     ActionReport, Comparison, GameReport, NamedNumber, ParameterReport, PerftReport, PlanSize,
     Report, SolveReport, Verified,
 };
-pub use request::{Detail, Request, SolveRequest, Solved, Stage};
+pub use request::{Detail, Request, SolveProgress, SolveRequest, Solved};
 pub use saved::SavedGame;
 pub use table::{Choice, Table};
 pub use thinkers::{OptionReport, ThinkerReport};

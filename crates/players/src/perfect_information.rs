@@ -13,7 +13,7 @@ use crate::game_tree::game_tree;
 use crate::information::{Information, Playable};
 use crate::solved::{bounded, solved};
 use crate::thinkers::{Proving, Thinkers, part, refused};
-use crate::{Detail, InputError, Policy, SolveRequest, Solved, Stage, Verified, verify};
+use crate::{Detail, InputError, Policy, SolveProgress, SolveRequest, Solved, Verified, verify};
 
 /// States that are explored to recognise a large game.
 const EXPLORED: usize = 50_000;
@@ -38,7 +38,7 @@ where
         record: &Record<G>,
         thinkers: &Thinkers<G>,
         request: &SolveRequest,
-        stage: &mut dyn FnMut(Stage),
+        stage: &mut dyn FnMut(SolveProgress),
     ) -> Result<Solved, InputError> {
         let (started, game) = (Instant::now(), record.state());
         let limits = request.limits.running();
@@ -55,7 +55,7 @@ where
         let mut first_bounds = None;
         // Whether the states fit, but not into the time: what is left of it goes to bounds.
         let mut late = false;
-        let prove = |by: &Proving<'_, G>, stage: &mut dyn FnMut(Stage)| {
+        let prove = |by: &Proving<'_, G>, stage: &mut dyn FnMut(SolveProgress)| {
             let bounds = by.prove(record, &limits, &request.options, stage)?;
             bounded(game, Some(bounds), by.thinker.name(), started)
         };
@@ -69,7 +69,7 @@ where
                 return prove(prover, stage);
             }
             if !may_be_small() {
-                stage(Stage::Large { states: None });
+                stage(SolveProgress::Large { states: None });
                 return prove(prover, stage);
             }
         }
@@ -80,7 +80,7 @@ where
             if let Some(prover) = searched
                 && !size.counted
             {
-                stage(Stage::Large {
+                stage(SolveProgress::Large {
                     states: Some(size.states),
                 });
                 return prove(prover, stage);
@@ -93,7 +93,7 @@ where
                 first_bounds = solve::prove_bounds(game, &limits, |_| {}).ok().flatten();
             }
             if size.states <= most as f64 {
-                stage(Stage::States {
+                stage(SolveProgress::States {
                     expected: size.states,
                 });
                 match solve::solve(game, most, &mut holding.start()) {
@@ -118,7 +118,7 @@ where
                 }
             }
             if !late {
-                stage(Stage::TooLarge {
+                stage(SolveProgress::TooLarge {
                     states: size.states,
                     tree: size.tree,
                     most,
@@ -129,7 +129,7 @@ where
             return prove(prover, stage);
         }
         let report = |bounds: &Bounds<G::Action>| {
-            stage(Stage::Bounds {
+            stage(SolveProgress::Bounds {
                 lower: bounds.lower,
                 upper: bounds.upper,
                 depth: bounds.depth,
@@ -163,7 +163,7 @@ impl<G: Playable> Proving<'_, G> {
         record: &Record<G>,
         limits: &Limits,
         options: &Options,
-        stage: &mut dyn FnMut(Stage),
+        stage: &mut dyn FnMut(SolveProgress),
     ) -> Result<Bounds<G::Action>, InputError> {
         let game = record.state();
         let options = options.declared(&self.thinker.options(game));
@@ -173,7 +173,7 @@ impl<G: Playable> Proving<'_, G> {
             options: &options,
         };
         let bounds = self.prover.prove(&question, &mut |bounds| {
-            stage(Stage::Bounds {
+            stage(SolveProgress::Bounds {
                 lower: bounds.lower,
                 upper: bounds.upper,
                 depth: 0,

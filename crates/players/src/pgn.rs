@@ -31,7 +31,7 @@ fn is_tag(line: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('"'))
 }
 
-/// A game with these tags, as a file tells it: the result, the number of moves and an unusual start are told too.
+/// A game with these tags, as the game of a PGN file, with tags for the result, the number of moves and an unusual start.
 ///
 /// ```
 /// use gametree_players::pgn;
@@ -108,7 +108,7 @@ pub fn expect_chess(game: &Written) -> Result<(), InputError> {
     )))
 }
 
-/// A saved game of chess between players of these names, played on this day, as a file tells it.
+/// A saved game of chess between players of these names, played on this day, as the game of a PGN file.
 pub fn from_saved(saved: &SavedGame, names: &[String], date: &str) -> Written {
     let outcome = match saved.result.as_deref() {
         Some([white, black]) if white > black => Outcome::White,
@@ -123,7 +123,7 @@ pub fn from_saved(saved: &SavedGame, names: &[String], date: &str) -> Written {
     game(tags, &saved.start, moves, outcome)
 }
 
-/// The game of a file, to be saved or played on. Whether its moves are legal is told where it is loaded.
+/// The game of a file, to be saved or played on. Whether its moves are legal is checked when it is loaded.
 pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
     expect_chess(written)?;
     let start = written.tags.get("FEN").map(str::to_owned);

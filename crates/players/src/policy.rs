@@ -9,7 +9,7 @@ use crate::InputError;
 use crate::error::quoted;
 use crate::information::Playable;
 
-/// What the first line says a file is.
+/// The kind of file in the first line.
 const KIND: &str = "gametree policy";
 const VERSION: u32 = 1;
 
@@ -18,19 +18,19 @@ const VERSION: u32 = 1;
 pub struct Policy {
     /// The game's name.
     pub game: String,
-    /// Where the plans begin.
+    /// The position at which the plans begin.
     pub position: String,
-    /// Whose plans these are, counted from one.
+    /// The players of these plans, counted from one.
     pub players: Vec<usize>,
-    /// What following the plans is claimed to be worth to each player.
+    /// The claimed value for each player.
     pub values: Vec<f64>,
-    /// How far the claim may be off.
+    /// The error bound of the claim.
     pub error: f64,
     /// Every move.
     pub moves: Vec<PolicyMove>,
 }
 
-/// What a player does in one state.
+/// The move of a player in one state.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PolicyMove {

@@ -8,7 +8,7 @@ use gametree_search::solve::Solution;
 use crate::information::Playable;
 
 /// The maximum number of boards in a map.
-const MOST_BOARDS: usize = 5_000;
+const MAX_BOARDS: usize = 5_000;
 
 /// The map of a player's optimal moves; `None` if an action of the game needs more than one spot of the board, or if the
 /// map would have too many boards.
@@ -32,7 +32,7 @@ impl<G: Playable> MapBuilder<'_, G> {
     /// The board after the player's optimal move. The cell of each reply of the opponent holds the board that follows it.
     fn board(&mut self, game: &G, reply: Option<Spot>) -> Option<Map> {
         *self.boards += 1;
-        if *self.boards > MOST_BOARDS {
+        if *self.boards > MAX_BOARDS {
             return None;
         }
         let mut state = game.clone();

@@ -14,19 +14,19 @@ use crate::Handles;
 pub struct ActionReport {
     /// The action in the game's notation.
     pub action: String,
-    /// What it is worth to the player to move, or at a chance node to the first player; null if it was not looked at.
+    /// Its value for the player to move, or at a chance node for the first player; null if it was not searched.
     pub value: Option<f64>,
-    /// What it is worth to each player, in games with more than two or without a constant sum.
+    /// The value for each player, in games with more than two or without a constant sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<f64>>,
-    /// How likely it is: where chance decides, or in a mixed strategy.
+    /// Its probability, at a chance node or in a mixed strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
-    /// `exact`, `lower`, `upper` or `estimate`; null if it was not looked at.
+    /// `exact`, `lower`, `upper` or `estimate`; null if it was not searched.
     pub bound: Option<&'static str>,
     /// Whether that is the truth: no evaluation at a cutoff had a say.
     pub proven: bool,
-    /// How many moves away the end is, where that is proven and was counted.
+    /// The number of moves to the end, where that is proven and was counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<u32>,
     /// The number of simulations that began with it, in Monte Carlo tree search.
@@ -40,18 +40,18 @@ pub struct ActionReport {
 /// A probability or expectation beside the value.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct NamedNumber {
-    /// What it is of, such as `win`.
+    /// The name, such as `win`.
     pub name: Cow<'static, str>,
     /// The number.
     pub value: f64,
 }
 
-/// What an analysis found.
+/// The result of an analysis.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The game's name.
     pub game: Cow<'static, str>,
-    /// The position looked at.
+    /// The position analyzed.
     pub position: String,
     /// The player to move, counted from one; null if chance is to move or the game is over.
     pub player: Option<usize>,
@@ -59,35 +59,35 @@ pub struct Report {
     pub algorithm: String,
     /// The best action.
     pub best: Option<String>,
-    /// What the position is worth to the player to move, or at a chance node or the end to the first player.
+    /// The value of the position for the player to move, or at a chance node or the end for the first player.
     pub value: Option<f64>,
-    /// What it is worth to each player, in games with more than two or without a constant sum.
+    /// The value for each player, in games with more than two or without a constant sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<f64>>,
     /// `proven`, `lower`, `upper` or `estimate`.
     pub claim: &'static str,
-    /// How far the value may be off at the most, where it is proven only to within that.
+    /// The error bound of the value, where it is proven only to within that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
-    /// What the evaluation answered besides the value, such as chances to win, draw and lose.
+    /// Other outputs of the evaluation, such as chances to win, draw and lose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub distribution: Vec<NamedNumber>,
     /// The principal variation.
     pub pv: Vec<String>,
-    /// How play goes on after each of the best actions, best first, if several were asked for.
+    /// The expected line after each of the best actions, best first, if several were requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<String>>,
-    /// How many actions deep the search looked.
+    /// The depth of the search in actions.
     pub depth: u32,
-    /// How many actions away the farthest state is that it looked at, if that was noted.
+    /// The largest depth reached (selective depth), if it was recorded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deepest: Option<u32>,
-    /// How many nodes it looked at.
+    /// The number of nodes.
     pub nodes: u64,
-    /// How many thousandths of its table are taken, if it has one.
+    /// The fill level of the hash table in thousandths, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub full: Option<u32>,
-    /// How long it took.
+    /// The time taken.
     pub seconds: f64,
     /// Every action, in the game's order.
     pub actions: Vec<ActionReport>,
@@ -96,54 +96,54 @@ pub struct Report {
     pub handles: Handles,
 }
 
-/// What solving found: a report and how large everything was.
+/// The result of solving: a report with the size of the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SolveReport {
     /// The answer.
     #[serde(flatten)]
     pub report: Report,
-    /// How many distinct states the policy has a move for; null if the game was too large for a complete policy.
+    /// The number of distinct states of the policy; null if the game was too large for a complete policy.
     pub states: Option<usize>,
-    /// How many distinct states can arise at all; null if they were not all looked at.
+    /// The number of distinct reachable states; null if they were not all enumerated.
     pub reachable: Option<usize>,
     /// The same for each player.
     pub plans: Vec<PlanSize>,
-    /// What is proven: the value lies between these.
+    /// The proven bounds of the value.
     pub bounds: Option<(f64, f64)>,
-    /// How many nodes the textbook searches look at for the same value, where they can.
+    /// The number of nodes that the textbook searches visit for the same value, where they can.
     pub compared: Vec<Comparison>,
 }
 
-/// How many states a player's plan has a move for.
+/// The size of a player's plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PlanSize {
     /// The player, counted from one.
     pub player: usize,
-    /// How many states.
+    /// The number of states.
     pub states: usize,
 }
 
-/// How many nodes an algorithm looks at.
+/// The number of nodes of an algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Comparison {
     /// The algorithm.
     pub algorithm: &'static str,
-    /// How many nodes it looks at.
+    /// The number of nodes.
     pub nodes: u64,
 }
 
-/// What counting move sequences found.
+/// The result of counting move sequences.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PerftReport {
     /// The game's name.
     pub game: Cow<'static, str>,
     /// The position.
     pub position: String,
-    /// How many actions deep.
+    /// The depth in actions.
     pub depth: u32,
-    /// How many sequences of exactly that many actions there are.
+    /// The number of sequences of that many actions.
     pub nodes: u64,
-    /// How long it took.
+    /// The time taken.
     pub seconds: f64,
     /// The same for each first action; if it was stopped, up to the one that was not finished.
     pub divide: Vec<(String, u64)>,
@@ -151,7 +151,7 @@ pub struct PerftReport {
     pub complete: bool,
 }
 
-/// What verifying a policy found.
+/// The result of verifying a policy.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Verified {
     /// The game's name.
@@ -160,15 +160,15 @@ pub struct Verified {
     pub position: String,
     /// Whether the policy does what it claims.
     pub holds: bool,
-    /// What it claims for each player.
+    /// The claimed value for each player.
     pub claimed: Vec<f64>,
-    /// How far the claim says itself that it may be off.
+    /// The error bound of the claim.
     pub error: f64,
-    /// What following it is sure to bring each player.
+    /// The guaranteed value for each player who follows it.
     pub guaranteed: Vec<f64>,
-    /// How many moves it has.
+    /// The number of moves.
     pub states: usize,
-    /// What is wrong, if something is.
+    /// The problem, if there is one.
     pub problem: Option<String>,
 }
 
@@ -177,33 +177,33 @@ pub struct Verified {
 pub struct GameReport {
     /// The game's name for machines.
     pub name: Cow<'static, str>,
-    /// The game's name for people.
+    /// The game's display name.
     pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
     pub about: Cow<'static, str>,
-    /// How many players there are at the most.
+    /// The maximum number of players.
     pub players: usize,
     /// Whether dice or cards have a say.
     pub chance: bool,
-    /// Whether a player may not know the whole state.
+    /// Whether there is hidden information.
     pub hidden: bool,
     /// Whether what one wins the others lose.
     pub zero_sum: bool,
-    /// What the utilities always sum to; null if not always to the same.
+    /// The constant sum of the utilities; null if it is not constant.
     pub sum: Option<f64>,
     /// The lowest and the highest utility that can be got from the start.
     pub range: (f64, f64),
-    /// What a position looks like.
+    /// The format of a position.
     pub position: Cow<'static, str>,
-    /// What can be chosen before a game begins.
+    /// The parameters of the game.
     pub parameters: Vec<ParameterReport>,
-    /// Where the game starts if nobody says otherwise.
+    /// The default start of the game.
     pub start: String,
     /// The thinker that answers if none is named.
     pub algorithm: String,
 }
 
-/// What can be chosen before a game begins.
+/// A parameter of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ParameterReport {
     /// Its name for machines.
@@ -258,14 +258,14 @@ impl GameReport {
 }
 
 impl Report {
-    /// How many moves away the end is, if the best action's is proven and was counted.
+    /// The number of moves to the end, if that of the best action is proven and was counted.
     pub fn distance(&self) -> Option<u32> {
         let is_best = |action: &&ActionReport| Some(&action.action) == self.best.as_ref();
         self.actions.iter().find(is_best)?.distance
     }
 
-    /// How the game ends for the player to move against anybody, if that is proven: whether with more than the other, less, or
-    /// even.
+    /// How the game ends for the player to move against anybody, if that is proven: whether with more than the other,
+    /// less, or even.
     pub fn decided(&self, class: &Class) -> Option<Ordering> {
         let Sum::Constant(sum) = class.sum else {
             return None;

@@ -7,17 +7,17 @@ use gametree_search::thinker::Options;
 
 use crate::{Policy, SolveReport};
 
-/// How a position is to be analyzed.
+/// A request to analyze a position.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// The thinker to ask, by name. If none is named, small games are solved and large ones searched.
+    /// The name of the thinker. Without one, small games are solved and large ones searched.
     pub thinker: Option<Cow<'static, str>>,
-    /// How far to think.
+    /// The limits.
     pub limits: Limits,
-    /// Options for whichever thinker it is: those that it does not declare are left out.
+    /// Options with types. Those that the thinker does not declare are ignored.
     pub options: Options,
     /// Options as text, all of which the thinker must declare.
-    pub given: Vec<(String, String)>,
+    pub raw_options: Vec<(String, String)>,
 }
 
 impl Request {
@@ -30,14 +30,14 @@ impl Request {
     }
 }
 
-/// How a position is to be solved.
+/// A request to solve a position.
 #[derive(Clone, Debug)]
 pub struct SolveRequest {
-    /// How far.
+    /// The limits.
     pub limits: Limits,
-    /// Options for the thinker that proves what is too large to hold.
+    /// Options for the thinker that proves bounds where the states do not fit into memory.
     pub options: Options,
-    /// How many states may be held in memory.
+    /// The maximum number of states in memory.
     pub most_states: usize,
     /// The complete plan of every player is written out if it has at most this many moves.
     pub policy: usize,
@@ -63,7 +63,7 @@ pub enum Detail {
 /// What was found by solving.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The answer, and how large everything was.
+    /// The answer, with the size of the game.
     pub report: SolveReport,
     /// The complete plan of every player, if it was asked for and the whole game was solved.
     pub policy: Option<Policy>,
@@ -71,35 +71,35 @@ pub struct Solved {
     pub map: Option<String>,
 }
 
-/// How far solving has come, for those who wait.
+/// Progress of solving.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Stage {
-    /// The states are being looked at; there may be about so many.
+pub enum SolveProgress {
+    /// The states are being enumerated.
     States {
-        /// About how many there are in all.
+        /// The estimated number of states.
         expected: f64,
     },
-    /// There are many states: the value is proven without holding them all.
+    /// There are many states: the value is proven without keeping them all in memory.
     Large {
-        /// About how many states there are, if they were estimated.
+        /// The number of states, if it was estimated.
         states: Option<f64>,
     },
-    /// There are too many states to hold: only bounds can be proven.
+    /// There are too many states for the memory: only bounds can be proven.
     TooLarge {
-        /// About how many states there are.
+        /// The estimated number of states.
         states: f64,
-        /// About how many nodes the tree has.
+        /// The estimated number of nodes of the tree.
         tree: f64,
-        /// How many states may be held in memory.
+        /// The maximum number of states in memory.
         most: usize,
     },
-    /// What is proven by now.
+    /// The bounds proven so far.
     Bounds {
         /// At least this, for the player to move.
         lower: f64,
         /// At most this.
         upper: f64,
-        /// Looking this many actions ahead; zero where that is not how it is done.
+        /// The depth of the search; zero for methods without one.
         depth: u32,
     },
 }

@@ -16,9 +16,9 @@ pub struct SavedGame {
     version: u32,
     /// The game's name.
     pub game: String,
-    /// Where it started.
+    /// The start.
     pub start: String,
-    /// What was done, first to last.
+    /// The actions, first to last.
     pub moves: Vec<String>,
     /// The utility of each player, if it is over.
     pub result: Option<Vec<f64>>,

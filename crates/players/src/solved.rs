@@ -1,4 +1,4 @@
-//! What is told of a game that was solved, or as far as it was.
+//! Reports of games that were solved, completely or in part.
 
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ pub(crate) fn solved<G: Playable>(
 ) -> Result<Solved, InputError> {
     let answer = solution
         .answer(game)
-        .ok_or_else(|| InputError::Refused("the position was not looked at".to_owned()))?;
+        .ok_or_else(|| InputError::Refused("the position was not visited".to_owned()))?;
     let players = || (0..game.players()).map(Player::new);
     let plans: Vec<_> = players().map(|player| solution.plan(player)).collect();
     let sizes: Vec<PlanSize> = plans
@@ -116,7 +116,7 @@ pub(crate) fn bounded<G: Playable>(
     })
 }
 
-/// How many nodes the textbook searches look at for the same value.
+/// The number of nodes that the textbook searches visit for the same value.
 fn compare<G: Playable>(
     game: &G,
     solution: &Solution<G>,

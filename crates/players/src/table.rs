@@ -1,4 +1,4 @@
-//! One game under way, with its type forgotten.
+//! A running game with its type erased.
 
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -17,50 +17,52 @@ use gametree_search::thinker::Thinker;
 use crate::information::{Information, Playable};
 use crate::report::{PerftReport, Report};
 use crate::thinkers::Thinkers;
-use crate::{ActionId, Handles, InputError, Request, SavedGame, SolveRequest, Solved, Stage};
+use crate::{
+    ActionId, Handles, InputError, Request, SavedGame, SolveProgress, SolveRequest, Solved,
+};
 
-/// Something that can be done now.
+/// A legal action.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// In the game's notation.
     pub text: String,
-    /// What a person touches to do it.
+    /// The gesture that plays it.
     pub gesture: Gesture,
-    /// How likely it is, if chance decides.
+    /// Its probability at a chance node.
     pub probability: Option<f64>,
 }
 
 /// One game under way: a record that can be played on, taken back, shown, analysed and solved.
 pub trait Table: Send + Sync {
-    /// What kind of game it is.
+    /// The class of the game.
     fn class(&self) -> Class;
-    /// What the game says of itself.
+    /// The facts of the game.
     fn facts(&self) -> &Facts;
-    /// What the answers of this thinker count as nodes: nodes, simulations, iterations.
-    fn counts(&self, thinker: &str) -> &'static str;
-    /// The name of the thinker that finds most in a given time.
+    /// The unit in which answers of this thinker count nodes: nodes, simulations, iterations.
+    fn node_unit(&self, thinker: &str) -> &'static str;
+    /// The name of the thinker that plays best in a given time.
     fn best_thinker(&self) -> String;
     /// The lowest and the highest utility that could be got from where the game started.
     fn range(&self) -> (f64, f64);
-    /// How many play.
+    /// The number of players.
     fn players(&self) -> usize;
-    /// What the game waits for.
+    /// The player to move, chance, or the end.
     fn turn(&self) -> Turn;
-    /// What a player is called.
+    /// The name of a player.
     fn player_name(&self, player: Player) -> String;
-    /// All that can be done now, in the game's order.
+    /// The legal actions, in the game's order.
     fn choices(&self) -> Vec<Choice>;
-    /// All that can be done now, by handle.
+    /// The legal actions, by handle.
     fn legal(&self) -> Vec<ActionId>;
     /// The action with this text, in the game's notation.
     fn find_action(&self, text: &str) -> Result<ActionId, ParseError>;
     /// The text of an action, in the game's notation; none if the handle is of another position.
     fn action_text(&self, id: ActionId) -> Option<String>;
-    /// Does something, by handle.
+    /// Plays an action, by handle.
     fn play_id(&mut self, id: ActionId) -> Result<(), ParseError>;
     /// The present state, for callers that know the type of the game and write it in notations of their own.
     fn state(&self) -> &dyn Any;
-    /// Does something, in the game's notation.
+    /// Plays an action, in the game's notation.
     fn play(&mut self, action: &str) -> Result<(), ParseError>;
     /// Plays a move of a recorded game. Unlike [`play`](Table::play), this allows moves after a position in which a draw
     /// could have been claimed.
@@ -97,30 +99,30 @@ pub trait Table: Send + Sync {
     fn solve(
         &self,
         request: &SolveRequest,
-        stage: &mut dyn FnMut(Stage),
+        stage: &mut dyn FnMut(SolveProgress),
     ) -> Result<Solved, InputError>;
-    /// The tree of the game from here down to this depth, with at most so many nodes.
+    /// The tree of the game from here down to this depth, with at most this many nodes.
     fn sketch(&self, depth: u32, most: usize) -> Result<Sketch, InputError>;
     /// Counts move sequences, telling how many now and then, until it is broken off.
     fn perft(&self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> PerftReport;
 }
 
-/// A table with its type still known.
-pub(crate) struct Typed<G: Playable> {
+/// A table of a game whose type is known.
+pub(crate) struct TypedTable<G: Playable> {
     record: Record<G>,
     facts: Arc<Facts>,
     information: Arc<dyn Information<G>>,
     thinkers: Arc<Thinkers<G>>,
 }
 
-impl<G: Playable> Typed<G> {
+impl<G: Playable> TypedTable<G> {
     pub(crate) fn new(
         record: Record<G>,
         facts: Arc<Facts>,
         information: Arc<dyn Information<G>>,
         thinkers: Arc<Thinkers<G>>,
-    ) -> Typed<G> {
-        Typed {
+    ) -> TypedTable<G> {
+        TypedTable {
             record,
             facts,
             information,
@@ -157,8 +159,8 @@ impl<G: Playable> Typed<G> {
         rule.is_some_and(Repetition::needs_record)
     }
 
-    /// What a viewer sees now: once everything has been shown, everybody sees everything.
-    fn now(&self, viewer: Viewer) -> Viewer {
+    /// The viewer for whom to show the game: once everything is revealed, everybody sees everything.
+    fn effective_viewer(&self, viewer: Viewer) -> Viewer {
         if self.information.is_revealed(self.state()) {
             Viewer::All
         } else {
@@ -166,7 +168,7 @@ impl<G: Playable> Typed<G> {
         }
     }
 
-    /// What the rule of repetition says against an action.
+    /// Why the rule of repetition forbids an action, if it does.
     fn repetition_refuses(&self, action: G::Action) -> Option<ParseError> {
         let (expected, found) = match self.record.repetition()? {
             Repetition::Draw(_) if self.record.ended_by_repetition() => {
@@ -189,7 +191,7 @@ fn not_legal(illegal: Illegal) -> ParseError {
     ParseError::new("a legal move", illegal.to_string())
 }
 
-impl<G: Playable> Table for Typed<G> {
+impl<G: Playable> Table for TypedTable<G> {
     fn class(&self) -> Class {
         G::CLASS
     }
@@ -198,8 +200,8 @@ impl<G: Playable> Table for Typed<G> {
         &self.facts
     }
 
-    fn counts(&self, thinker: &str) -> &'static str {
-        self.thinkers.counts(thinker)
+    fn node_unit(&self, thinker: &str) -> &'static str {
+        self.thinkers.node_unit(thinker)
     }
 
     fn best_thinker(&self) -> String {
@@ -312,11 +314,11 @@ impl<G: Playable> Table for Typed<G> {
 
     fn position_seen(&self, viewer: Viewer) -> String {
         self.information
-            .position_for(self.state(), self.now(viewer))
+            .position_for(self.state(), self.effective_viewer(viewer))
     }
 
     fn moves_seen(&self, viewer: Viewer) -> Vec<String> {
-        let viewer = self.now(viewer);
+        let viewer = self.effective_viewer(viewer);
         let states = self.record.states().iter();
         states
             .zip(self.record.actions())
@@ -328,7 +330,7 @@ impl<G: Playable> Table for Typed<G> {
     }
 
     fn picture(&self, viewer: Viewer) -> Picture {
-        self.state().picture_for(self.now(viewer))
+        self.state().picture_for(self.effective_viewer(viewer))
     }
 
     fn last_gesture(&self, viewer: Viewer) -> Option<Gesture> {
@@ -336,7 +338,7 @@ impl<G: Playable> Table for Typed<G> {
         let (state, action) = (&self.record.states()[last], self.record.actions()[last]);
         let seen = self
             .information
-            .seen_action(state, self.now(viewer), action)?;
+            .seen_action(state, self.effective_viewer(viewer), action)?;
         (seen == state.action_text(action)).then(|| state.gesture(action))
     }
 
@@ -379,7 +381,7 @@ impl<G: Playable> Table for Typed<G> {
     fn solve(
         &self,
         request: &SolveRequest,
-        stage: &mut dyn FnMut(Stage),
+        stage: &mut dyn FnMut(SolveProgress),
     ) -> Result<Solved, InputError> {
         self.information
             .solve(&self.record, &self.thinkers, request, stage)

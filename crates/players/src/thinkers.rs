@@ -18,7 +18,7 @@ use crate::{InputError, Request, imperfect_information};
 /// The thinkers of a game, in the order in which they were registered.
 pub(crate) struct Thinkers<G> {
     all: Vec<Box<dyn Thinker<G>>>,
-    /// The one to ask if none is named; chosen to fit, if there is none.
+    /// The default thinker; chosen to fit, if there is none.
     preferred: Option<usize>,
 }
 
@@ -95,10 +95,10 @@ impl<G: Playable> Thinkers<G> {
         }
     }
 
-    /// What the answers of this thinker count as nodes.
-    pub(crate) fn counts(&self, name: &str) -> &'static str {
+    /// The unit in which answers of this thinker count nodes.
+    pub(crate) fn node_unit(&self, name: &str) -> &'static str {
         let thinker = self.iter().find(|thinker| thinker.name() == name);
-        thinker.map_or("nodes", Thinker::counts)
+        thinker.map_or("nodes", Thinker::node_unit)
     }
 
     /// The thinker that is preferred, if it fits the game that starts here.
@@ -132,7 +132,7 @@ impl<G: Playable> Thinkers<G> {
         })
     }
 
-    /// Thinks about the last state of a record, by the thinker asked for: its name, and its answer.
+    /// Searches the last state of a record by the requested thinker, and returns its name and its answer.
     pub(crate) fn think(
         &self,
         record: &Record<G>,
@@ -143,7 +143,7 @@ impl<G: Playable> Thinkers<G> {
         let limits = request.limits.running();
         // What the solver does not take is for another to answer.
         if request.thinker.is_none()
-            && request.given.is_empty()
+            && request.raw_options.is_empty()
             && self.preferred(game).is_none()
             && let Some(answer) = self.solve_small(record, &limits, &request.options)
         {
@@ -157,7 +157,7 @@ impl<G: Playable> Thinkers<G> {
         };
         let specs = thinker.options(game);
         let mut options = request.options.declared(&specs);
-        for (name, text) in &request.given {
+        for (name, text) in &request.raw_options {
             options
                 .set(&specs, name, text)
                 .map_err(|problem| InputError::Refused(format!("{}: {problem}", thinker.name())))?;
@@ -182,7 +182,7 @@ impl<G: Playable> Thinkers<G> {
         let last = request.options.get("ties") == Some(&OptionValue::Choice("last"));
         let takes_all = |thinker: &dyn Thinker<G>| {
             let specs = thinker.options(record.state());
-            let given = request.given.iter();
+            let given = request.raw_options.iter();
             given
                 .map(|(name, _)| name)
                 .all(|name| specs.iter().any(|spec| spec.name == *name))
@@ -241,7 +241,7 @@ fn no_thinker<G: Playable>(game: &G) -> String {
     )
 }
 
-/// Why a thinker gave no answer, for people.
+/// The message for a thinker that gave no answer.
 pub(crate) fn refused<G: Playable>(game: &G, problem: ThinkError<G::Action>) -> InputError {
     match problem {
         ThinkError::DoesNotFit(problem) => problem.into(),

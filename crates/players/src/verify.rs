@@ -1,4 +1,4 @@
-//! Verifying policies, without trusting whoever made them.
+//! Verification of policies, independent of their origin.
 
 use gametree_rules::{Hidden, Player, Sum, Turn};
 use gametree_search::Limits;
@@ -21,12 +21,12 @@ const fn line(index: usize) -> usize {
     index + 2
 }
 
-/// The greatest error that a claim may allow itself, as a share of the range of utilities: dice leave only rounding, and
-/// learned strategies a little more.
+/// The largest error of a claim, as a share of the range of utilities: with dice only rounding errors, with learned
+/// strategies a little more.
 const ROUNDED: f64 = 1e-6;
 const LEARNED: f64 = 1e-2;
 
-/// What is claimed for each player.
+/// The value claimed for each player.
 fn claimed<G: Playable>(game: &G, policy: &Policy) -> Result<Vec<f64>, InputError> {
     let refuse = |problem: String| Err(InputError::File { line: 1, problem });
     let players = game.players();
@@ -52,7 +52,7 @@ fn claimed<G: Playable>(game: &G, policy: &Policy) -> Result<Vec<f64>, InputErro
     Ok(policy.values.clone())
 }
 
-/// What is wrong with a claim before any move is looked at.
+/// What is wrong with a claim, from its values alone.
 fn overclaim<G: Playable>(game: &G, policy: &Policy) -> Option<String> {
     let (lowest, highest) = game.range();
     let possible = |value: &&f64| !(lowest - ROUNDING..=highest + ROUNDING).contains(*value);
@@ -64,7 +64,7 @@ fn overclaim<G: Playable>(game: &G, policy: &Policy) -> Option<String> {
     let most = if G::CLASS.hidden { LEARNED } else { ROUNDED } * (highest - lowest);
     if policy.error > most {
         return Some(format!(
-            "the claim allows itself an error of {}: more than {most} says nothing",
+            "expected a claim with an error of at most {most}, found {}",
             policy.error
         ));
     }
@@ -77,9 +77,9 @@ fn overclaim<G: Playable>(game: &G, policy: &Policy) -> Option<String> {
     }
 }
 
-/// Every reply of the others to a plan is walked. For two who win what the other loses, and for plans that are not
-/// everybody's, it holds if no reply brings less than it claims; a plan for all holds if it brings what it claims and
-/// nobody gains by leaving it alone.
+/// Verifies a plan against every reply of the other players. In two-player games with constant sum, and for plans of
+/// some of the players, the plan must guarantee the claimed values. A plan of all players must yield them, and no
+/// player may gain by deviating alone.
 pub(crate) fn open<G: Playable>(
     game: &G,
     policy: &Policy,
@@ -106,7 +106,7 @@ pub(crate) fn open<G: Playable>(
     for player in players().filter(|&player| planned(player)) {
         let (claim, slack) = (claimed[player.index()], policy.error + ROUNDING);
         let name = game.player_name(player);
-        // Whatever the others do, together too, there has to be an answer to it.
+        // The value must hold against all others together.
         let alone = walk(player, Others::Harm, &|mover| mover == player)?;
         let sure = match alone {
             Ok(_) if together => walk(player, Others::Harm, &|_| true)?,
@@ -195,7 +195,7 @@ fn plans<G: Playable>(
     Ok(plans)
 }
 
-/// The best response to each strategy is worked out; the policy holds if it keeps the responder to what is claimed.
+/// Computes the best response to each strategy; the policy holds if no response yields more than is claimed.
 pub(crate) fn hidden<G: Playable + Hidden>(
     game: &G,
     policy: &Policy,
@@ -263,7 +263,7 @@ pub(crate) fn hidden<G: Playable + Hidden>(
                     )
                 });
             }
-            // What it does does not matter to what the other is sure of.
+            // Its moves do not affect what the other is guaranteed.
             return Ok(vec![1.0 / actions.len() as f64; actions.len()]);
         };
         policy.moves[index]

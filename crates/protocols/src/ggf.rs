@@ -1,6 +1,6 @@
 //! The Generic Game Format of the Generic Game Server, as Othello's programs write it.
 //!
-//! What a file says is told as it stands there: whether its moves are legal is for those who know the rules.
+//! The content of a file is passed on unchanged: the legality of moves is for the caller to check.
 //!
 //! ```
 //! use gametree_protocols::ggf::{self, Colour, Place};
@@ -28,16 +28,16 @@ const OTHELLO: &str = "Othello";
 /// Names that a tag cannot have, because they mean something of their own.
 const RESERVED: [&str; 4] = ["GM", "BO", "B", "W"];
 /// The longest side of a board: letters are enough to name the columns.
-const LONGEST: usize = 26;
+const MAX_SIDE: usize = 26;
 
 /// One game of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
     /// Everything that is said of the game beside its board and moves, in the order of the file.
     pub tags: Vec<Tag>,
-    /// Where it started.
+    /// The start.
     pub start: Start,
-    /// What was played.
+    /// The moves.
     pub moves: Vec<Move>,
 }
 
@@ -54,11 +54,11 @@ pub struct Tag {
 pub struct Start {
     side: usize,
     cells: Vec<Option<Colour>>,
-    /// Who moves first.
+    /// The player who moves first.
     pub turn: Colour,
 }
 
-/// Whose disc.
+/// The owner of a disc.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Colour {
     /// Written `*` on boards and `B` before moves.
@@ -70,13 +70,13 @@ pub enum Colour {
 /// One move of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Move {
-    /// Who made it.
+    /// The player who made it.
     pub colour: Colour,
     /// Where.
     pub place: Place,
     /// What its player thought of it.
     pub evaluation: Option<f64>,
-    /// How long its player thought.
+    /// The time its player took.
     pub seconds: Option<f64>,
 }
 
@@ -121,16 +121,16 @@ impl Start {
     /// A board of these squares, row by row from the top left; nothing if they are not a square of 1 to 26 a side.
     pub fn new(cells: Vec<Option<Colour>>, turn: Colour) -> Option<Start> {
         let side = cells.len().isqrt();
-        let fits = (1..=LONGEST).contains(&side) && side * side == cells.len();
+        let fits = (1..=MAX_SIDE).contains(&side) && side * side == cells.len();
         fits.then_some(Start { side, cells, turn })
     }
 
-    /// How many squares a row has.
+    /// The number of squares of a row.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// Whose disc lies on each square, row by row from the top left.
+    /// The owner of the disc on each square, row by row from the top left.
     pub fn cells(&self) -> &[Option<Colour>] {
         &self.cells
     }

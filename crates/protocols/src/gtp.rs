@@ -26,7 +26,7 @@ pub struct Reader {
 
 impl Reader {
     /// More than any answer says.
-    const LONGEST: usize = 1 << 20;
+    const MAX_ANSWER_BYTES: usize = 1 << 20;
 
     /// Hears a line; the answer, if it is complete now. What is said outside of answers is nothing.
     pub fn hear(&mut self, line: &str) -> Option<Response> {
@@ -36,7 +36,7 @@ impl Reader {
         }
         match &mut self.begun {
             Some(Response::Done(text) | Response::Refused(text)) => {
-                if text.len() + line.len() < Reader::LONGEST {
+                if text.len() + line.len() < Reader::MAX_ANSWER_BYTES {
                     text.push('\n');
                     text.push_str(line);
                 }
@@ -90,7 +90,7 @@ mod tests {
         let [Response::Done(text)] = &heard(&text)[..] else {
             panic!("one answer")
         };
-        assert!(text.len() <= Reader::LONGEST);
+        assert!(text.len() <= Reader::MAX_ANSWER_BYTES);
     }
 
     proptest! {

@@ -19,7 +19,7 @@ use crate::ggf::{Game, Place};
 pub enum Command {
     /// Speak this version from now on.
     Version(u32),
-    /// Look so many moves ahead in the middle of a game.
+    /// The search depth in the middle of a game.
     Depth(u32),
     /// All that follows is about the end of this game.
     Game(Box<Game>),
@@ -27,7 +27,7 @@ pub enum Command {
     Contempt(f64),
     /// This was played.
     Move(Played),
-    /// Tell what so many of the best moves are worth.
+    /// Report the values of this many of the best moves.
     Hint(u32),
     /// Choose a move.
     Go,
@@ -50,25 +50,25 @@ pub enum Answer {
     Name(String),
     /// What it is doing; nothing if it waits.
     Status(String),
-    /// How far the search has come.
+    /// The progress of the search.
     Nodes {
-        /// So many nodes.
+        /// The number of nodes.
         nodes: u64,
-        /// In so many seconds.
+        /// The time used in seconds.
         seconds: f64,
     },
     /// What it would play.
     Move(Played),
-    /// What a move is worth to the player to move.
+    /// The value of a move for the player to move.
     Search {
         /// The move, and how it may go on.
         line: Vec<Place>,
         /// Discs by which the player to move is ahead at the end.
         evaluation: f64,
-        /// How many moves were looked ahead, or how sure it is, such as `100%`.
+        /// The search depth, or the confidence, such as `100%`.
         depth: String,
     },
-    /// What the position after so many moves is worth to Black.
+    /// The value for Black of the position after this many moves.
     Analysis {
         /// Moves since the start of the game.
         moves: usize,
@@ -90,7 +90,7 @@ pub struct Played {
     pub place: Place,
     /// What it seemed worth.
     pub evaluation: Option<f64>,
-    /// How long it took.
+    /// The time taken.
     pub seconds: Option<f64>,
 }
 

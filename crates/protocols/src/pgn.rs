@@ -1,7 +1,7 @@
 //! Portable Game Notation, as Steven J. Edwards wrote it down in 1994: games of chess with comments and variations.
 //!
-//! What a file says is told as it stands there: moves are text, and whether they are legal is for those who know the rules.
-//! Files are read game by game, however long they are; a game that cannot be understood is told as an error, and reading
+//! The content of a file is passed on unchanged: moves are text, and their legality is for the caller to check. Files
+//! are read game by game, however long they are; a game that cannot be understood is reported as an error, and reading
 //! goes on with the next. What is written reads back as the same game.
 //!
 //! ```
@@ -34,19 +34,19 @@ use std::fmt;
 pub use read::{Error, Reader};
 pub use tags::{Tag, Tags};
 
-/// No tag, move or comment is longer than so many bytes; what is, makes its game an error.
-pub const LONGEST_TOKEN: usize = 1 << 16;
+/// The maximum length of a tag, a move or a comment in bytes; a longer one makes its game an error.
+pub const MAX_TOKEN_BYTES: usize = 1 << 16;
 /// A game that would take more bytes of memory than about this is an error.
-pub const LARGEST_GAME: usize = 1 << 24;
+pub const MAX_GAME_BYTES: usize = 1 << 24;
 /// Variations inside of variations go no deeper than this.
-pub const DEEPEST_VARIATION: usize = 100;
+pub const MAX_VARIATION_DEPTH: usize = 100;
 
 /// One game of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
-    /// What is said of the game.
+    /// The comments on the game.
     pub tags: Tags,
-    /// What was played.
+    /// The moves.
     pub line: Line,
     /// How it ended.
     pub outcome: Outcome,
@@ -57,14 +57,14 @@ pub struct Game {
 pub struct Line {
     /// The moves.
     pub moves: Vec<Move>,
-    /// What is said at the end, where there is no move to say it of.
+    /// The comments at the end, after the last move.
     pub ending: Vec<Comment>,
 }
 
 /// A move, with what is said of it and what might have been played instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// What is said before it.
+    /// The comments before it.
     pub before: Vec<Comment>,
     san: String,
     /// Numeric annotation glyphs: 1 for a good move, 2 for a poor one, and so on.
@@ -88,7 +88,7 @@ pub enum Outcome {
     Black,
     /// Nobody did.
     Draw,
-    /// It has not ended, or nobody knows.
+    /// The game has not ended, or the result is unknown.
     #[default]
     Open,
 }

@@ -22,7 +22,7 @@ pub struct Entry {
     pub key: u64,
     /// The move.
     pub step: Step,
-    /// How often to play it, compared with the others of the position.
+    /// The relative frequency with which to play it.
     pub weight: u16,
     /// What programs keep for themselves.
     pub learn: u32,
@@ -36,7 +36,7 @@ pub struct Step(u16);
 const PROMOTIONS: [&str; 5] = ["", "n", "b", "r", "q"];
 
 impl Entry {
-    /// How many bytes an entry has.
+    /// The size of an entry in bytes.
     pub const SIZE: usize = 16;
 
     /// An entry as it stands in a file.

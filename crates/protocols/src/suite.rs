@@ -27,7 +27,7 @@ pub struct Exercise {
     pub best: Vec<String>,
     /// The moves that are wrong.
     pub avoid: Vec<String>,
-    /// What the exercise is called.
+    /// The name of the exercise.
     pub name: Option<String>,
 }
 

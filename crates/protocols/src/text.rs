@@ -5,7 +5,7 @@ use std::str::FromStr;
 use gametree_rules::ParseError;
 
 /// More bytes than any line says; what is longer is refused unread.
-pub(crate) const LONGEST_LINE: usize = 1 << 20;
+pub(crate) const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The words of a line. Signs that control a terminal are spaces.
 #[derive(Clone, Debug)]
@@ -14,11 +14,11 @@ pub(crate) struct Words<'a>(&'a str);
 impl<'a> Words<'a> {
     /// The words of a line; an error if it is longer than any line is.
     pub(crate) fn of(line: &'a str) -> Result<Words<'a>, ParseError> {
-        if line.len() <= LONGEST_LINE {
+        if line.len() <= MAX_LINE_BYTES {
             return Ok(Words(line.trim_matches(is_space)));
         }
         let start: String = line.chars().take(80).collect();
-        let expected = format!("a line of at most {LONGEST_LINE} bytes");
+        let expected = format!("a line of at most {MAX_LINE_BYTES} bytes");
         Err(ParseError::new(expected, start))
     }
 

@@ -1,7 +1,7 @@
 //! The Universal Chess Interface, as Stefan Meyer-Kahlen wrote it down in April 2006: what boards say to engines, and what
 //! engines say to boards.
 //!
-//! Moves and positions are told as they stand there: what they mean is for those who know the rules. Words before the first
+//! Moves and positions are passed on as text: their meaning is for the caller. Words before the first
 //! that is understood are skipped, and so are words inside `go` and `info` that mean nothing. A number that is none is an
 //! error, never a guess; a line of more than a mebibyte is refused unread.
 //!

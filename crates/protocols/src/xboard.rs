@@ -1,7 +1,7 @@
 //! The Chess Engine Communication Protocol of XBoard and WinBoard, version 2, by Tim Mann and H. G. Muller: what boards say
 //! to engines, and what engines say to boards.
 //!
-//! Moves and positions are told as they stand there: what they mean is for those who know the rules. A number that is none
+//! Moves and positions are passed on as text: their meaning is for the caller. A number that is none
 //! is an error, never a guess; a line of more than a mebibyte is refused unread.
 //!
 //! ```

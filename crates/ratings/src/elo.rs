@@ -36,8 +36,9 @@ pub(crate) fn scores(difference: f64) -> Score {
     }
 }
 
-/// The difference in Elo of a sample: `400 log10(score / (1 - score))`, the inverse of [`expected_score`],
-/// with its profile likelihood interval: the scores at which twice the loss of log-likelihood stays below 1.96² (Wilks 1938, The large-sample distribution of the likelihood ratio, Annals of Mathematical Statistics 9).
+/// The difference in Elo of a sample: `400 log10(score / (1 - score))`, the inverse of [`expected_score`], with its
+/// profile likelihood interval: the scores at which twice the loss of log-likelihood stays below 1.96² (Wilks 1938, The
+/// large-sample distribution of the likelihood ratio, Annals of Mathematical Statistics 9).
 ///
 /// For many games it approaches the interval `score ± 1.96 σ/√n` of other programs. It also holds for few or identical
 /// results: after wins only, the difference is infinite and `low` is its lower bound. `None` without games.
@@ -112,5 +113,5 @@ pub fn likelihood_of_superiority(sample: impl Into<Sample>) -> f64 {
     if square == 0.0 {
         return 0.5;
     }
-    normal::below(mean_advantage(&sample) * (sample.count() as f64 / square).sqrt())
+    normal::cdf(mean_advantage(&sample) * (sample.count() as f64 / square).sqrt())
 }

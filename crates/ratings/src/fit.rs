@@ -9,8 +9,8 @@ use crate::laplacian::Laplacian;
 /// More iterations than any pool needs: far from the maximum each step moves by about one unit.
 const STEPS: usize = 1000;
 /// Steps below this change no digit that is shown.
-const SMALLEST_STEP: f64 = 1e-11;
-/// How often a step may be halved.
+const MIN_STEP: f64 = 1e-11;
+/// The maximum number of halvings of a step.
 const HALVINGS: usize = 40;
 
 /// The points of two players against each other, virtual draws included.
@@ -37,7 +37,8 @@ pub(crate) struct Fit {
 }
 
 impl Fit {
-    /// Newton's method; the likelihood is concave, so that a step which does not pass the top by far leads up.
+    /// Maximises the likelihood by Newton's method with shortened steps; it is concave, so that a short enough step
+    /// improves it.
     pub(crate) fn new(games: &[Vec<PairScore>], members: &[usize]) -> Fit {
         let games: Vec<Vec<PairScore>> = members
             .iter()
@@ -52,7 +53,7 @@ impl Fit {
                 break;
             };
             (strengths, slope) = (next, next_slope);
-            if length < SMALLEST_STEP {
+            if length < MIN_STEP {
                 break;
             }
         }

@@ -10,7 +10,7 @@ const FAR: f64 = 8.5;
 
 /// The cumulative distribution function: `½ + φ(x) (x + x³/3 + x⁵/(3·5) + …)` (Marsaglia 2004, Evaluating the normal
 /// distribution, Journal of Statistical Software 11(4)).
-pub(crate) fn below(x: f64) -> f64 {
+pub(crate) fn cdf(x: f64) -> f64 {
     if x.abs() > FAR {
         return if x < 0.0 { 0.0 } else { 1.0 };
     }
@@ -75,7 +75,7 @@ fn within(t: f64, degrees: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{TWO_SIDED_95, below, student_95};
+    use super::{TWO_SIDED_95, cdf, student_95};
 
     #[test]
     fn students_quantiles_are_those_in_every_table() {
@@ -112,7 +112,7 @@ mod tests {
             (-100.0, 0.0),
             (f64::INFINITY, 1.0),
         ] {
-            assert!((below(x) - expected).abs() < 1e-13, "{x}: {}", below(x));
+            assert!((cdf(x) - expected).abs() < 1e-13, "{x}: {}", cdf(x));
         }
     }
 }

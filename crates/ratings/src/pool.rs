@@ -26,8 +26,8 @@ const STRONGEST_PRIOR: f64 = 1e9;
 pub enum Anchor {
     /// The mean of all players of a component is this.
     Mean(f64),
-    /// This player's rating is this, and the errors of others in its component are those of the difference to it. Other components
-    /// have this mean.
+    /// This player's rating is this, and the errors of others in its component are those of the difference to it. Other
+    /// components have this mean.
     Player(usize, f64),
 }
 
@@ -122,9 +122,9 @@ impl Ratings {
         }
     }
 
-    /// How much stronger a player is than another. `None` if they are not comparable.
+    /// The Elo difference between two players. `None` if they are not comparable.
     pub fn difference(&self, player: usize, opponent: usize) -> Option<Estimate> {
-        let (difference, variance) = self.lead(player, opponent)?;
+        let (difference, variance) = self.strength_difference(player, opponent)?;
         Some(Estimate::with_standard_error(
             ELO_PER_LOGIT * difference,
             ELO_PER_LOGIT * variance.sqrt(),
@@ -133,11 +133,11 @@ impl Ratings {
 
     /// The probability that a player is stronger than another. `None` if they are not comparable.
     pub fn likelihood_of_superiority(&self, player: usize, opponent: usize) -> Option<f64> {
-        let (difference, variance) = self.lead(player, opponent)?;
+        let (difference, variance) = self.strength_difference(player, opponent)?;
         Some(if difference == 0.0 {
             0.5
         } else {
-            normal::below(difference / variance.sqrt())
+            normal::cdf(difference / variance.sqrt())
         })
     }
 
@@ -159,7 +159,7 @@ impl Ratings {
     }
 
     /// The difference of two strengths, and its variance.
-    fn lead(&self, player: usize, opponent: usize) -> Option<(f64, f64)> {
+    fn strength_difference(&self, player: usize, opponent: usize) -> Option<(f64, f64)> {
         let variances = &self.covariances;
         let variance = variances[player][player] + variances[opponent][opponent]
             - 2.0 * variances[player][opponent];

@@ -8,7 +8,7 @@ use crate::likelihood::loss_at;
 use crate::sample::Sample;
 
 /// The largest difference in Elo that can be tested.
-const WIDEST: f64 = 2000.0;
+const MAX_ELO: f64 = 2000.0;
 
 /// The generalised sequential probability ratio test between two differences of Elo (Wald 1945, Sequential tests of
 /// statistical hypotheses, Annals of Mathematical Statistics 16; Van den Bergh for fishtest, where the probabilities of
@@ -71,7 +71,7 @@ impl Display for SprtError {
         match self {
             SprtError::Differences(elo0, elo1) => write!(
                 out,
-                "expected elo0 < elo1, both between -{WIDEST} and {WIDEST}, found {elo0} and {elo1}"
+                "expected elo0 < elo1, both between -{MAX_ELO} and {MAX_ELO}, found {elo0} and {elo1}"
             ),
             SprtError::Rates(alpha, beta) => write!(
                 out,
@@ -86,7 +86,7 @@ impl Error for SprtError {}
 impl Sprt {
     /// A test with error rates of 5 %.
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, SprtError> {
-        let within = -WIDEST..=WIDEST;
+        let within = -MAX_ELO..=MAX_ELO;
         if !(elo0 < elo1 && within.contains(&elo0) && within.contains(&elo1)) {
             return Err(SprtError::Differences(elo0, elo1));
         }
@@ -123,7 +123,8 @@ impl Sprt {
         (low, high)
     }
 
-    /// The log-likelihood ratio of H1 against H0, each with its maximum likelihood distribution; `LLR_logistic` in fishtest.
+    /// The log-likelihood ratio of H1 against H0, each with its maximum likelihood distribution; `LLR_logistic` in
+    /// fishtest.
     pub fn log_likelihood_ratio(&self, sample: impl Into<Sample>) -> f64 {
         let sample = sample.into();
         loss_at(&sample, scores(self.elo0)) - loss_at(&sample, scores(self.elo1))

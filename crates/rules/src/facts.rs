@@ -1,10 +1,10 @@
-//! What is known of a game before it is played.
+//! Facts of a game.
 
 use std::borrow::Cow;
 
 use crate::{Parameter, Repetition, Scale};
 
-/// What the players' utilities add up to at the end of every game.
+/// The sum of the players' utilities at the end of every game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Sum {
     /// Always this much: what one wins the others lose. Zero, or any other constant.
@@ -13,7 +13,7 @@ pub enum Sum {
     General,
 }
 
-/// What kind of game it is: all that the compiler has to know. Algorithms check it when they are compiled, so that
+/// The class of a game: the properties that the compiler checks. Algorithms check it when they are compiled, so that
 /// alpha-beta on a game with dice is a compile error that says what to use instead.
 ///
 /// ```
@@ -27,9 +27,9 @@ pub struct Class {
     pub players: usize,
     /// Whether dice or cards have a say.
     pub chance: bool,
-    /// Whether a player may not know the whole state.
+    /// Whether there is hidden information.
     pub hidden: bool,
-    /// What the utilities add up to.
+    /// The sum of the utilities.
     pub sum: Sum,
 }
 
@@ -53,7 +53,7 @@ impl Class {
     }
 }
 
-/// What a game says of itself: values of the running game, so that a game that is read from a file or defined at run time
+/// The facts of a game: values of the running game, so that a game that is read from a file or defined at run time
 /// is a game like any other. Making them of static texts allocates nothing.
 ///
 /// ```
@@ -68,17 +68,17 @@ impl Class {
 pub struct Facts {
     /// The game's name for machines: one lower-case word.
     pub name: Cow<'static, str>,
-    /// The game's name for people.
+    /// The game's display name.
     pub title: Cow<'static, str>,
     /// The rules in a sentence or two.
     pub about: Cow<'static, str>,
-    /// What a position looks like, with an example; quoted when a position cannot be read.
+    /// The format of a position, with an example; quoted when a position cannot be read.
     pub position: Cow<'static, str>,
-    /// What happens when a state comes back, if the rules say anything about it.
+    /// The rule of repetition, if there is one.
     pub repetition: Option<Repetition>,
-    /// The scale in which values are shown to people.
+    /// The scale in which values are shown.
     pub scale: Scale,
-    /// What can be chosen before a game begins, such as the size of the board.
+    /// The parameters of the game, such as the size of the board.
     pub parameters: Cow<'static, [Parameter]>,
 }
 
@@ -103,7 +103,7 @@ impl Facts {
         Facts { about, ..self }
     }
 
-    /// With what a position looks like.
+    /// With the format of a position.
     #[must_use]
     pub fn position(self, position: impl Into<Cow<'static, str>>) -> Facts {
         let position = position.into();

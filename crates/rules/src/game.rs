@@ -36,16 +36,16 @@ use crate::{Class, Facts, ParseError, Player, Turn, Values};
 /// assert_eq!(end.utility(Player::FIRST), 1.0);
 /// ```
 pub trait Game: Clone {
-    /// What a player, or chance, can do.
+    /// An action of a player, or an outcome of chance.
     type Action: Copy + Eq + Debug + 'static;
 
-    /// What kind of game it is, as far as the compiler checks it.
+    /// The class of the game, which the compiler checks.
     const CLASS: Class;
 
     /// The game's name, texts, parameters and the like: the same for every state of one game.
     fn facts(&self) -> Facts;
 
-    /// What this state waits for.
+    /// The player to move, chance, or the end.
     fn turn(&self) -> Turn;
 
     /// Pushes the actions of the player to move, always in the same order and at least one. Asked only at
@@ -55,7 +55,7 @@ pub trait Game: Clone {
     /// Carries out an action that [`actions`](Game::actions) or [`outcomes`](Game::outcomes) gave for this state.
     fn apply(&mut self, action: Self::Action);
 
-    /// What the end of the game is worth to a player. Asked only at [`Turn::Over`].
+    /// The utility of a finished game for a player. Called only at [`Turn::Over`].
     fn utility(&self, player: Player) -> f64;
 
     /// Pushes what chance may bring and how likely each is, summing to one. Asked only at [`Turn::Chance`].
@@ -63,7 +63,7 @@ pub trait Game: Clone {
         let _ = out;
     }
 
-    /// How many sequences of exactly `depth` actions lead on from here, where a game counts them faster than one by one,
+    /// The number of sequences of exactly `depth` actions from here, where a game counts them faster than one by one,
     /// or by other rules of when it ends than [`turn`](Game::turn), as the published tables of chess do.
     fn count(&self, depth: u32) -> Option<u64> {
         let _ = depth;
@@ -101,7 +101,7 @@ pub trait Game: Clone {
         self.choices().contains(&action)
     }
 
-    /// All that can happen next where a rule that draws the game is not applied. Games with rules that draw although there
+    /// The actions where a rule that draws the game is not applied. Games with rules that draw although there
     /// are legal actions override it, together with [`continued`](Game::continued).
     fn choices_if_continued(&self) -> Vec<Self::Action> {
         self.choices()
@@ -113,7 +113,7 @@ pub trait Game: Clone {
         self.clone()
     }
 
-    /// All that can happen next: the player's actions or chance's outcomes, in order; nothing when the game is over.
+    /// The player's actions or chance's outcomes, in order; none when the game is over.
     fn choices(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();
         match self.turn() {

@@ -11,7 +11,7 @@ pub trait Hidden: Game {
     type View: Clone + Eq + Hash + Display;
 
     /// What `player` knows at this state. States that a player cannot tell apart give the same view and the same
-    /// actions, and a view never forgets what an earlier one told (perfect recall).
+    /// actions, and a view contains all that earlier ones contained (perfect recall).
     fn view(&self, player: Player) -> Self::View;
 
     /// The start of the game that this state belongs to: what is hidden can only be judged from there.
@@ -41,8 +41,8 @@ pub trait Hidden: Game {
         }
     }
 
-    /// Whether everything has been shown to everybody, also what happened earlier. By default that is so once the game is
-    /// over.
+    /// Whether everything has been revealed to all players, also what happened earlier. By default that is so once the
+    /// game is over.
     fn is_revealed(&self) -> bool {
         self.turn() == Turn::Over
     }

@@ -1,7 +1,7 @@
-//! What a game is.
+//! The definition of a game.
 //!
-//! A game implements [`Game`]; everything else here is asked for only by what needs it: [`Keyed`] by tables,
-//! [`Hidden`] by searches under hidden information, [`Notation`] by whoever reads or writes moves and positions, and
+//! A game implements [`Game`]; everything else here is required only where it is needed: [`Keyed`] by tables,
+//! [`Hidden`] by searches under hidden information, [`Notation`] by code that reads or writes moves and positions, and
 //! [`Show`] by every screen. The crate knows no algorithm and depends on nothing of ours.
 
 mod facts;

@@ -10,9 +10,9 @@ use crate::{Game, Player};
 pub struct ParseError {
     /// What would have been right, as the object of "expected".
     pub expected: String,
-    /// What stood there instead.
+    /// What was found.
     pub found: String,
-    /// Where it stood: the character of the text, counted from one.
+    /// The position in the text, in characters from one.
     pub at: Option<usize>,
 }
 
@@ -96,7 +96,7 @@ pub trait Notation: Game {
         find_action(self, text).ok_or_else(|| not_an_action(self, text))
     }
 
-    /// What a player is called on the board.
+    /// The name of a player on the board.
     fn player_name(&self, player: Player) -> Cow<'static, str> {
         Cow::Owned(player.to_string())
     }

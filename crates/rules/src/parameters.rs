@@ -1,4 +1,4 @@
-//! What can be chosen before a game begins.
+//! Parameters of games.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::{Game, Turn};
 
-/// How many sequences of exactly `depth` actions lead on from here. Chance's outcomes count as actions; games that end
+/// The number of sequences of exactly `depth` actions from here. Chance's outcomes count as actions; games that end
 /// sooner do not count, unless the game [counts](Game::count) by other rules.
 ///
 /// The rules of chess and others are checked against published tables of these numbers. The count stops at `u64::MAX`.

@@ -58,7 +58,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// What a state waits for.
+/// The player to move, chance, or the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// This player chooses an action.

@@ -12,7 +12,7 @@ pub struct Illegal {
     pub ply: usize,
 }
 
-/// Who decides that a game is over where a rule draws it.
+/// Who applies the rules that draw a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Arbiter {
     /// The rules.
@@ -130,12 +130,12 @@ impl<G: Game> Record<G> {
         Some(action)
     }
 
-    /// Where the game started.
+    /// The start.
     pub fn start(&self) -> &G {
         &self.states[0]
     }
 
-    /// Where the game stands.
+    /// The current state.
     pub fn state(&self) -> &G {
         &self.states[self.states.len() - 1]
     }
@@ -145,7 +145,7 @@ impl<G: Game> Record<G> {
         &self.states
     }
 
-    /// What was done, first to last.
+    /// The actions, first to last.
     pub fn actions(&self) -> &[G::Action] {
         &self.actions
     }
@@ -155,7 +155,8 @@ impl<G: Game> Record<G> {
         self.repetition
     }
 
-    /// What the game waits for: nothing once a repetition has ended it, or where repetition forbids every action.
+    /// The player to move, chance, or the end: the game is over once a repetition has ended it, or where repetition
+    /// forbids every action.
     pub fn turn(&self) -> Turn
     where
         G: PartialEq,
@@ -171,9 +172,9 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// All that can happen next: the player's legal actions or chance's outcomes, in order; nothing when the game is over.
-    /// Where the caller is the arbiter, there may be actions although nobody can win any more and [`turn`](Record::turn) says
-    /// that the game is over.
+    /// The player's legal actions or chance's outcomes, in order; none when the game is
+    /// over. Where the caller is the arbiter, there may be actions although no player can win any more and
+    /// [`turn`](Record::turn) says that the game is over.
     pub fn choices(&self) -> Vec<G::Action>
     where
         G: PartialEq,
@@ -201,8 +202,9 @@ impl<G: Game> Record<G> {
 
     /// The utility of each player, once the game is over.
     ///
-    /// The player who loses by repetition gets the lowest utility of the game's range; the others share what is left of a constant sum,
-    /// or get what they would in a draw. Players share a constant sum equally in a draw, and get zero without one.
+    /// The player who loses by repetition gets the lowest utility of the game's range; the others share what is left of
+    /// a constant sum, or get what they would in a draw. Players share a constant sum equally in a draw, and get zero
+    /// without one.
     pub fn result(&self) -> Option<Vec<f64>>
     where
         G: PartialEq,
@@ -231,7 +233,7 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// What a player gets where the rule of repetition has ended the game.
+    /// The utility of a player where the rule of repetition has ended the game.
     fn utility(&self, player: Player, loser: Option<Player>) -> f64 {
         let lowest = self.start().range().0;
         let others = self.state().players().saturating_sub(1).max(1) as f64;
@@ -257,7 +259,7 @@ impl<G: Game> Record<G> {
             .is_some_and(|rule| rule.ends_after(self.occurrences()))
     }
 
-    /// How often the present state has occurred, this time included.
+    /// The number of occurrences of the current state, this one included.
     pub fn occurrences(&self) -> usize
     where
         G: PartialEq,

@@ -1,6 +1,6 @@
 //! Rules of repetition: what happens when a state comes back.
 
-/// What happens when a state comes back. The [`Record`](crate::Record) applies it.
+/// The rule of repetition. The [`Record`](crate::Record) applies it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Repetition {
     /// The game is drawn when a state occurs for the n-th time.

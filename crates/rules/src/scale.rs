@@ -1,17 +1,17 @@
-//! The scales in which values are shown to people.
+//! The scales in which values are shown.
 
 use std::borrow::Cow;
 
-/// The scale in which a utility is shown to people.
+/// The scale in which a utility is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Scale {
     /// The utility itself.
     Utility,
     /// Points, discs, boxes: the utility times a constant, with the name of the unit.
     Points {
-        /// What the unit is called.
+        /// The name of the unit.
         unit: Cow<'static, str>,
-        /// How many units make a utility of one.
+        /// The number of units per utility of one.
         per_utility: f64,
     },
     /// Pawns, and mates in a number of moves.
@@ -25,7 +25,7 @@ pub enum Scale {
 /// How an evaluation in pawns and a mate in a number of moves share one range of utilities from −1 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PawnsAndMates {
-    /// How many pawns an evaluation calls a utility of one.
+    /// The number of pawns per utility of one.
     pub pawns_per_win: f64,
     /// The highest utility of an evaluation: what lies beyond is a mate.
     pub eval_limit: f64,
@@ -43,7 +43,7 @@ pub enum DisplayValue {
 }
 
 impl PawnsAndMates {
-    /// What a utility is shown as to the player to move, whose utility it is; `distance` is the number of plies to the end,
+    /// The displayed value of a utility of the player to move; `distance` is the number of plies to the end,
     /// if that was counted.
     ///
     /// ```
@@ -66,7 +66,8 @@ impl PawnsAndMates {
         })
     }
 
-    /// The same in words: `+0.35`, `mate in 3`, `mated in 2`; without a number where a mate is proven and nobody counted.
+    /// The same in words: `+0.35`, `mate in 3`, `mated in 2`; without a number where a mate is proven but its distance
+    /// unknown.
     pub fn text(&self, value: f64, distance: Option<u32>) -> String {
         match self.display(value, distance) {
             DisplayValue::Number(pawns) => signed(pawns, 2, "0.00"),
@@ -90,7 +91,7 @@ impl Scale {
         }
     }
 
-    /// What a number on this scale counts, if that has a name.
+    /// The unit of numbers on this scale, if it has a name.
     pub fn unit(&self) -> Option<&str> {
         match self {
             Scale::Points { unit, .. } => Some(unit),
@@ -99,7 +100,7 @@ impl Scale {
         }
     }
 
-    /// What a utility is shown as to the player whose it is.
+    /// The text of a player's utility.
     pub fn display(&self, value: f64, distance: Option<u32>) -> DisplayValue {
         match self {
             Scale::Utility | Scale::Equity => DisplayValue::Number(value),

@@ -13,9 +13,9 @@ use crate::Player;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// Sees everything: somebody who analyses alone, or anybody where nothing is hidden.
+    /// Sees everything: analysis, or any viewer where nothing is hidden.
     All,
-    /// Sees only what everybody sees: a spectator.
+    /// Sees only public information: a spectator.
     Public,
     /// Sees what is public and what this player sees.
     Player(Player),

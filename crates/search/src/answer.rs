@@ -1,4 +1,4 @@
-//! Answers that say what they are.
+//! Answers of searches.
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
@@ -10,17 +10,17 @@ use crate::{Bound, Claim, Distribution, Tuple};
 pub struct RootAction<A> {
     /// The action.
     pub action: A,
-    /// How likely it is, if chance decides.
+    /// Its probability at a chance node.
     pub probability: Option<f64>,
-    /// What it is worth to the answer's viewpoint; nothing if the search was stopped before it got there.
+    /// Its value for the answer's viewpoint; `None` if the search was stopped before.
     pub value: Option<f64>,
-    /// What it is worth to each player, where that is more than one number.
+    /// Its value for each player, where that is more than one number.
     pub values: Option<Tuple>,
-    /// How `value` stands to what a search without cuts would have found, to the same depth.
+    /// The relation of `value` to the result of a search without cuts to the same depth.
     pub bound: Bound,
-    /// Whether an evaluation at a cutoff had a say in it.
+    /// Whether it depends on an evaluation at a cutoff.
     pub evaluated: bool,
-    /// How many actions away the end is, where that is proven and was counted.
+    /// The number of actions to the end, where that is proven and was counted.
     pub distance: Option<u32>,
     /// The number of simulations that began with it, in Monte Carlo tree search.
     pub visits: Option<u64>,
@@ -28,34 +28,35 @@ pub struct RootAction<A> {
     pub prior: Option<f64>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer<A> {
-    /// Whose values these are: the player to move, or the first player if chance is to move or the game is over.
+    /// The player for whom the values are: the player to move, or the first player if chance is to move or the game is
+    /// over.
     pub viewpoint: Player,
     /// The best action: among equals the first in the game's order, unless the last was asked for.
     pub best: Option<A>,
-    /// What the state is worth to the viewpoint; nothing if the search was stopped before it knew anything.
+    /// The value of the state for the viewpoint; `None` if the search was stopped before it had one.
     pub value: Option<f64>,
-    /// What the state is worth to each player, where that is more than one number.
+    /// The value of the state for each player, where that is more than one number.
     pub values: Option<Tuple>,
-    /// What `value` claims to be.
+    /// The claim of `value`.
     pub claim: Claim,
-    /// The principal variation: how play goes on if everybody plays their best. It ends where chance decides.
+    /// The principal variation: the line of best play by all players. It ends where chance decides.
     pub line: Vec<A>,
     /// The same for each of the best actions, if several were asked for: best first, the first one's among them.
     pub lines: Vec<Vec<A>>,
-    /// How many actions deep the search looked.
+    /// The depth of the search in actions.
     pub depth: u32,
-    /// How many actions away the farthest state is that it looked at, if that was noted.
+    /// The largest depth reached (selective depth), if it was recorded.
     pub deepest: Option<u32>,
-    /// How many nodes it looked at.
+    /// The number of nodes.
     pub nodes: u64,
-    /// How many thousandths of its table are taken, if it has one.
+    /// The fill level of the hash table in thousandths, if there is one.
     pub full: Option<u32>,
-    /// How far the value may be off, where it is proven only to within that.
+    /// The error bound of the value, where it is proven only to within that.
     pub error: Option<f64>,
-    /// What the evaluation answered besides the value, such as chances to win, draw and lose.
+    /// Other outputs of the evaluation, such as chances to win, draw and lose.
     pub distribution: Distribution,
     /// Every action at the root, in the game's order.
     pub actions: Vec<RootAction<A>>,
@@ -113,7 +114,7 @@ impl<A: Copy> Answer<A> {
         }
     }
 
-    /// Notes what an action is worth to `max`, whose utility the search counts in.
+    /// Records the value of an action for `max`, from whose viewpoint the search computes utilities.
     pub fn note<G: Game<Action = A>>(
         &mut self,
         index: usize,
@@ -129,15 +130,15 @@ impl<A: Copy> Answer<A> {
         (action.value, action.bound) = (Some(value), bound);
     }
 
-    /// Notes what an action is worth to everyone.
+    /// Records the values of an action for all players.
     pub(crate) fn note_all(&mut self, index: usize, values: Tuple, bound: Bound) {
         let action = &mut self.actions[index];
         (action.value, action.values, action.bound) =
             (Some(values.of(self.viewpoint)), Some(values), bound);
     }
 
-    /// Takes the first of the best actions, or the expectation over chance's outcomes; and claims no more than the values noted
-    /// can bear.
+    /// Takes the first of the best actions, or the expectation over chance's outcomes; and claims no more than the
+    /// values noted can bear.
     pub fn decide_first<G: Game<Action = A>>(&mut self, game: &G) {
         let mut best: Option<usize> = None;
         for (index, action) in self
@@ -185,8 +186,8 @@ impl<A: Copy> Answer<A> {
         };
         let chosen = &self.actions[best];
         (self.best, self.value, self.values) = (Some(chosen.action), chosen.value, chosen.values);
-        // Nothing can be better than the best there is, and the first such action is the choice, or the last: of the others
-        // it is enough to know that.
+        // No action can be better than the upper end of the range, and the first or last such action is the choice: of
+        // the others it is enough to know that.
         let most = game.range().1;
         let settled = |action: &RootAction<A>| action.value.is_some() && !guessed(action);
         let rivals = match ties {

@@ -1,4 +1,4 @@
-//! Verifying plans without trusting whoever made them: by walking every reply.
+//! Verification of plans, independent of their origin, by following every reply.
 
 use std::hash::BuildHasherDefault;
 
@@ -8,12 +8,12 @@ use rustc_hash::FxHasher;
 
 use crate::{Meter, Stopped};
 
-/// What those who have no plan do.
+/// The objective of players without a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Others {
-    /// All they can against the player in question.
+    /// To minimise the value of the player in question.
     Harm,
-    /// All they can for the player in question: the others are that player.
+    /// To maximise the value of the player in question.
     Help,
 }
 
@@ -26,7 +26,7 @@ pub enum Flaw<G> {
     /// A state that can arise has no move in the plan.
     #[error("the plan of {player} has no move for a position that can arise")]
     Missing {
-        /// Whose plan.
+        /// The player of the plan.
         player: Player,
         /// The state.
         state: G,
@@ -34,7 +34,7 @@ pub enum Flaw<G> {
     /// The plan's move is not legal.
     #[error("the plan of {player} makes a move that is not legal")]
     Illegal {
-        /// Whose plan.
+        /// The player of the plan.
         player: Player,
         /// The state.
         state: G,
@@ -46,12 +46,12 @@ const SETTLED: f64 = 1e-13;
 /// Enough for any game that ends.
 const SWEEPS: usize = 100_000;
 
-/// What `player` gets when those with a plan follow it and the others do all they can for or against the player.
+/// The value of `player` when those with a plan follow it and the others maximise or minimise that value.
 ///
 /// `plan` gives the move of a player in a state: `None` if this player follows no plan, `Some(None)` if the plan has no
-/// move there. Nothing here is shared with the solver: states are found by walking every reply, and their values by going
-/// over them until nothing changes, starting from the worst, so that what is returned is never too good to be true when
-/// the others harm.
+/// move there. Nothing here is shared with the solver: states are found by walking every reply, and their values by
+/// going over them until nothing changes, starting from the worst, so that what is returned is never too good to be
+/// true when the others harm.
 pub fn outcome<G: Keyed>(
     root: &G,
     player: Player,

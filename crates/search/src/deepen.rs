@@ -6,8 +6,8 @@ use crate::clock::MoveStability;
 use crate::textbook::{self, Settings};
 use crate::{Algorithm, Answer, Claim, DoesNotFit, Evaluate, Limits, Task};
 
-/// Looks one action ahead, then two, then three…, until everything is proven or a limit is reached, and returns the
-/// deepest answer that was finished. Each finished depth is reported.
+/// Searches to depth one, two, three and so on, until the value is proven or a limit is reached, and returns the answer of
+/// the deepest finished search. Each finished depth is reported.
 ///
 /// An algorithm without a depth of its own to deepen (Monte Carlo tree search) just runs.
 pub fn deepen<G: Game>(
@@ -41,7 +41,7 @@ pub fn deepen<G: Game>(
         steady = if before == answer.best { steady + 1 } else { 0 };
         let finished = answer.actions.iter().all(|action| action.value.is_some());
         match &mut deepest {
-            // A depth that was not finished says less than the one before.
+            // A depth that was not finished is worth less than the one before.
             Some(deepest) if !finished => deepest.nodes = answer.nodes,
             _ => {
                 report(&answer);

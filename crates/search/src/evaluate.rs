@@ -53,7 +53,7 @@ pub trait BatchEvaluate<G: Game>: Send + Sync {
     /// The expected utility of a state for a player, from its numbers.
     fn utility(&self, game: &G, outputs: &[f64], player: Player) -> f64;
 
-    /// The numbers with their names, for people.
+    /// The numbers with their names.
     fn distribution(&self, outputs: &[f64]) -> Distribution {
         let names = self.outputs().iter();
         names
@@ -124,7 +124,7 @@ impl<G: Game, E: Evaluate<G> + ?Sized> Evaluate<G> for &E {
     }
 }
 
-/// Knows nothing: every state is even.
+/// No evaluation: every state is even.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 

@@ -5,22 +5,22 @@ use std::fmt;
 
 use gametree_rules::{Class, Game, Repetition};
 
-/// The algorithms, by the names people call them.
+/// The algorithms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
-    /// Looks at everything.
+    /// Searches the whole tree.
     Minimax,
     /// The same answer, without what cannot matter.
     AlphaBeta,
-    /// Principal variation search: the one that wins.
+    /// Principal variation search, the strongest.
     Pvs,
     /// Minimax with chance.
     Expectiminimax,
     /// The same answer, without what cannot matter.
     Star1,
-    /// Every player for themselves.
+    /// Every player maximises their own utility.
     MaxN,
-    /// All the others against one.
+    /// One player against all others, who minimise.
     Paranoid,
     /// Monte Carlo tree search.
     Mcts,
@@ -36,7 +36,7 @@ pub struct DoesNotFit {
     pub algorithm: Algorithm,
     /// The game's name.
     pub game: Cow<'static, str>,
-    /// What stands in the way, and what to use instead.
+    /// The obstacle, and what to use instead.
     pub obstacle: &'static str,
 }
 
@@ -75,7 +75,7 @@ impl Algorithm {
         all.find(|algorithm| algorithm.name() == name)
     }
 
-    /// What it does, in one line of help.
+    /// A description in one line of help.
     pub const fn about(self) -> &'static str {
         match self {
             Algorithm::Minimax => "Minimax: searches the whole tree to a depth",
@@ -108,7 +108,7 @@ impl Algorithm {
         )
     }
 
-    /// The textbook algorithm to use when nobody says which.
+    /// The textbook algorithm to use by default.
     pub const fn usual(class: &Class) -> Algorithm {
         if class.hidden {
             Algorithm::Cfr
@@ -121,7 +121,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm that finds most in a given time.
+    /// The algorithm that plays best in a given time.
     pub const fn best(class: &Class) -> Algorithm {
         match Algorithm::usual(class) {
             Algorithm::AlphaBeta => Algorithm::Pvs,
@@ -129,7 +129,7 @@ impl Algorithm {
         }
     }
 
-    /// What keeps the algorithm from answering for such a game, and what to use instead.
+    /// Why the algorithm does not fit such a game, and what to use instead; `None` if it fits.
     pub const fn obstacle(self, class: &Class) -> Option<&'static str> {
         let for_two = class.is_two_player_constant_sum();
         match self {
@@ -140,7 +140,7 @@ impl Algorithm {
                 "it needs two players who win what the other loses, and there is no other algorithm for hidden information",
             ),
             Algorithm::Cfr => None,
-            _ if class.hidden => Some("it would look at what the players cannot see; use cfr"),
+            _ if class.hidden => Some("it would use what the players cannot see; use cfr"),
             Algorithm::Paranoid if class.chance => {
                 Some("it takes no account of chance; use maxn or mcts")
             }
@@ -183,7 +183,7 @@ impl Algorithm {
     }
 }
 
-/// What keeps a search of states from answering for a game whose rule of repetition needs the record.
+/// Why searches of states do not fit a game whose rule of repetition needs the record; `None` if they do.
 pub(crate) fn repetition_obstacle<G: Game>(game: &G) -> Option<&'static str> {
     let needs_record = game
         .facts()

@@ -217,7 +217,8 @@ impl Meter {
         self.schedule();
     }
 
-    /// Whether the soft limit of the clock is reached, given the stability of the best move: no new iteration is started.
+    /// Whether the soft limit of the clock is reached, given the stability of the best move: no new iteration is
+    /// started.
     pub(crate) fn soft_limit_reached(&self, stability: MoveStability) -> bool {
         let elapsed = self.since.map(|since| since.elapsed());
         self.budget

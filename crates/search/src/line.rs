@@ -10,7 +10,7 @@ pub(crate) struct Line<A> {
     settled: usize,
 }
 
-/// How high the stack was.
+/// A height of the stack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark(usize);
 
@@ -39,13 +39,13 @@ impl<A: Copy> Line<A> {
         }
     }
 
-    /// What was found since the mark does not matter.
+    /// Drops the lines found since the mark.
     #[inline]
     pub(crate) fn reject(&mut self, mark: Mark) {
         self.actions.truncate(mark.0);
     }
 
-    /// What lies on the stack now is the root's line; what a stopped search leaves above it does not count.
+    /// Keeps the stack up to here as the root's line; a stopped search may leave more above it.
     pub(crate) fn settle(&mut self) {
         self.settled = self.actions.len();
     }

@@ -1,4 +1,4 @@
-//! Seeing the reasoning: what a search tells whoever watches it.
+//! Observation of a search: the events that it reports.
 
 use gametree_rules::{Game, Player};
 
@@ -15,7 +15,7 @@ pub struct Visit<'a, G: Game> {
     pub window: Option<Window>,
 }
 
-/// Why a node was not looked into.
+/// Why a node was not expanded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf {
     /// The game is over there.
@@ -27,11 +27,11 @@ pub enum Leaf {
 /// Leaving a node early.
 #[derive(Debug)]
 pub struct Cut<'a, A> {
-    /// What the node is worth so far, to MAX.
+    /// The value of the node so far, for MAX.
     pub value: f64,
     /// The window that it falls out of.
     pub window: Window,
-    /// The actions that are not looked at.
+    /// The actions that are not searched.
     pub remaining: &'a [A],
 }
 
@@ -40,15 +40,15 @@ pub struct Cut<'a, A> {
 pub struct ChanceCut<'a, A> {
     /// The outcomes seen, each times its weight.
     pub sum: f64,
-    /// What the node can be worth, to MAX, if each of the others is as good or as bad as can be.
+    /// The bound of the node's value for MAX, if all other outcomes have the best or the worst value.
     pub value: f64,
-    /// Whether that is the most or the least it can be worth.
+    /// Whether that is an upper or a lower bound.
     pub bound: Bound,
-    /// What each of the others counts as: the greatest or the least of all leaves.
+    /// The value assumed for each of the others: the largest or the smallest of all leaves.
     pub each: f64,
     /// The window that the node falls out of.
     pub window: Window,
-    /// The outcomes that are not looked at, and how likely each is.
+    /// The outcomes that are not searched, with their probabilities.
     pub remaining: &'a [(A, f64)],
 }
 
@@ -57,7 +57,7 @@ pub struct ChanceCut<'a, A> {
 pub enum Simulation<'a, G: Game> {
     /// The walk begins at the root.
     Begin(&'a G),
-    /// Inside the tree, where every action has been tried, a child is looked at.
+    /// Inside the tree, where every action has been tried, a child is selected.
     Weigh(Confidence<G::Action>),
     /// The child with the greatest upper confidence bound is taken.
     Select(G::Action),
@@ -86,7 +86,7 @@ pub struct Confidence<A> {
     pub mean: f64,
     /// The weight of what is little known.
     pub exploration: f64,
-    /// What is added to the mean for being little known.
+    /// The exploration term added to the mean.
     pub bonus: f64,
 }
 

@@ -1,4 +1,4 @@
-//! What a search is given, and what it carries along.
+//! The task of a search: limits, evaluation, observer, and reusable buffers.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use crate::answer::Answer;
 use crate::line::Line;
 use crate::{Blind, Evaluate, Leaf, Limits, Meter, Observer, Stopped, Visit, Window};
 
-/// What a search is given: limits, an evaluation for where it cuts off, and someone who watches. It carries the buffers
-/// too, so that no node allocates.
+/// The task of a search: limits, an evaluation for cutoffs, and an observer. It owns the buffers too, so that no node
+/// allocates.
 ///
 /// ```
 /// use gametree_search::{Limits, Task};
@@ -35,16 +35,16 @@ pub struct Task<G: Game, E = Blind, O = ()> {
     pub(crate) actions: Vec<G::Action>,
     pub(crate) outcomes: Vec<(G::Action, f64)>,
     pub(crate) line: Line<G::Action>,
-    /// How many states were evaluated because the depth was used up.
+    /// The number of states evaluated at the depth limit.
     pub(crate) cutoffs: u64,
-    /// How often actions were left out.
+    /// The number of cutoffs.
     pub(crate) cuts: u64,
     /// The least depth that was left anywhere.
     pub(crate) least_left: u32,
 }
 
 impl<G: Game> Task<G> {
-    /// A task with these limits, blind at its cutoffs and unwatched.
+    /// A task with these limits, without an evaluation or an observer.
     pub fn new(limits: Limits) -> Task<G> {
         let meter = limits.start();
         Task::resume(limits, meter)
@@ -68,12 +68,12 @@ impl<G: Game> Task<G> {
 }
 
 impl<G: Game, E, O> Task<G, E, O> {
-    /// Evaluates states where it cuts off.
+    /// Sets the evaluation for cutoffs.
     pub fn evaluate<F: Evaluate<G>>(self, evaluation: F) -> Task<G, F, O> {
         self.with(|_, observer| (evaluation, observer))
     }
 
-    /// Lets someone watch.
+    /// Sets the observer.
     pub fn observe<P: Observer<G>>(self, observer: P) -> Task<G, E, P> {
         self.with(|evaluation, _| (evaluation, observer))
     }
@@ -97,7 +97,7 @@ impl<G: Game, E, O> Task<G, E, O> {
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>> Task<G, E, O> {
-    /// How deep to look: the limit, or as deep as the game goes.
+    /// The depth limit; the largest number if there is none.
     pub(crate) fn depth(&self) -> u32 {
         self.limits.depth.unwrap_or(u32::MAX)
     }
@@ -121,7 +121,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Task<G, E, O> {
         Ok(())
     }
 
-    /// What a finished game is worth.
+    /// The utility of a finished game.
     #[inline]
     pub(crate) fn utility(&mut self, game: &G, player: Player) -> f64 {
         let value = game.utility(player);
@@ -129,7 +129,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Task<G, E, O> {
         value
     }
 
-    /// What a state at the cutoff is worth.
+    /// The evaluation of a state at a cutoff.
     #[inline]
     pub(crate) fn cutoff(&mut self, game: &G, player: Player) -> f64 {
         self.cutoffs += 1;

@@ -1,8 +1,8 @@
-//! The vocabulary of values: tuples, and what a number claims to be.
+//! Values: tuples of utilities, bounds and claims.
 
 use gametree_rules::{Game, MAX_PLAYERS, Player};
 
-/// How a number stands to the value it is told for.
+/// The relation of a number to the value that it is reported for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// It is the value.
@@ -47,7 +47,7 @@ impl Bound {
     }
 }
 
-/// What an answer says of its value.
+/// What an answer claims of its value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
     /// Every line was followed to the end of the game.
@@ -56,7 +56,7 @@ pub enum Claim {
     Lower,
     /// Proven to be at most this.
     Upper,
-    /// An evaluation at a cutoff, or samples, had a say.
+    /// It depends on an evaluation at a cutoff, or on samples.
     Estimate,
 }
 
@@ -97,7 +97,7 @@ impl Tuple {
         Tuple::from_fn(game.players(), |player| game.utility(player))
     }
 
-    /// What a player gets.
+    /// The value of a player.
     pub fn of(&self, player: Player) -> f64 {
         self.values[player.index()]
     }

@@ -72,7 +72,7 @@ impl Chosen {
         let named = self.thinker.is_some();
         Request {
             thinker: self.thinker.map(Into::into).or(request.thinker),
-            given: self.options.into_iter().collect(),
+            raw_options: self.options.into_iter().collect(),
             limits: Limits {
                 nodes: named.then_some(MOST_NODES),
                 ..request.limits

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use gametree_players::{day, import, outcome, players_told, written};
+use gametree_players::{day, import, outcome, player_names, written};
 use gametree_rules::{GameSettings, Turn, Viewer};
 use serde::Serialize;
 
@@ -124,7 +124,7 @@ fn occupants(wanted: &NewGame, players: usize) -> Result<Vec<Occupant>, Problem>
         && wanted.level.is_none()
         && let Some(text) = &wanted.saved
     {
-        let names = players_told(text);
+        let names = player_names(text);
         if names.len() == players {
             return Ok(names
                 .iter()

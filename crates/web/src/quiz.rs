@@ -8,8 +8,8 @@ use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use gametree_lab::quiz::{
-    Constraints, Drawing, Edition, Exercise, Grader, Misconception, Paper, QuizError, Sheet,
-    Subject,
+    Constraints, Exercise, Format, Generator, Grader, Misconception, Paper, QuizError, Subject,
+    Variant,
 };
 use gametree_search::Limits;
 use gametree_search::textbook::{Conventions, CutAt};
@@ -84,7 +84,7 @@ async fn with_exercises<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let wrong = |error: QuizError| Problem::Input(error.to_string());
     let (constraints, count) = constraints(&wanted)?;
-    let mut drawing = Drawing::new(&constraints, wanted.seed, count).map_err(wrong)?;
+    let mut drawing = Generator::new(&constraints, wanted.seed, count).map_err(wrong)?;
     let draw = move |slice: &Slice| -> Done<T> {
         let limits = Limits {
             signal: Arc::clone(&slice.signal),
@@ -192,8 +192,8 @@ pub(crate) async fn paper(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let edition = match edition.as_str() {
-        "exercises" => Edition::Exercises,
-        "key" => Edition::Key,
+        "exercises" => Variant::Exercises,
+        "key" => Variant::Key,
         _ => {
             return Err(Problem::Unknown(
                 "expected the paper exercises or key".to_owned(),
@@ -216,7 +216,7 @@ pub(crate) async fn paper(
                 (header::CONTENT_TYPE, "text/html; charset=utf-8"),
                 (header::CONTENT_SECURITY_POLICY, PAPER_POLICY),
             ];
-            Ok((headers, paper.write(Sheet::Html)).into_response())
+            Ok((headers, paper.write(Format::Html)).into_response())
         },
     )
     .await

@@ -1,7 +1,7 @@
 //! Chomp: bite a square of the chocolate, and all to its right and below go with it. The first square is poisoned.
 //!
 //! A game is a type that implements four traits: `Game`, `Keyed`, `Notation` and `Show`. What is not marked as optional is
-//! required. `cargo run -- lint` tells at every step what is still wrong.
+//! required. `cargo run -- lint` reports at every step what is still wrong.
 
 use gametree::prelude::*;
 

@@ -42,7 +42,7 @@ fn the_program_is_under_a_hundred_lines_of_code() {
 
 #[test]
 fn the_engine_wins_the_game_it_begins() {
-    // Chomp is a win for whoever begins: the first number each time is a poor defence.
+    // Chomp is a win for the player who begins: the first number each time is a poor defence.
     let moves = "1\n".repeat(12);
     let game = shown(&["play", "--as", "2", "--json"], &moves);
     let states: Vec<Value> = game
@@ -105,7 +105,7 @@ fn the_rules_pass_every_check() {
 }
 
 #[test]
-fn help_and_mistakes_speak_of_this_program() {
+fn help_and_errors_name_this_program() {
     let help = shown(&["--help"], "");
     assert!(
         help.contains("own-game") && !help.contains("tictactoe"),

@@ -41,7 +41,7 @@ impl<G: Game> Thinker<G> for FlatMonteCarlo {
     fn obstacle(&self, _: &G) -> Option<String> {
         G::CLASS
             .hidden
-            .then(|| "it would look at what the players cannot see".to_owned())
+            .then(|| "it would use what the players cannot see".to_owned())
     }
 
     fn options(&self, _: &G) -> Vec<OptionSpec> {

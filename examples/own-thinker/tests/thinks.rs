@@ -16,7 +16,7 @@ fn out(args: &[&str]) -> String {
 }
 
 #[test]
-fn it_is_listed_with_its_options() {
+fn the_thinker_is_listed_with_its_options() {
     let listed = out(&["games", "tictactoe"]);
     assert!(
         listed.contains("flat") && listed.contains("Flat Monte Carlo"),
@@ -30,7 +30,7 @@ fn it_is_listed_with_its_options() {
 }
 
 #[test]
-fn it_takes_a_win_and_heeds_its_options() {
+fn the_thinker_takes_a_win_and_follows_its_options() {
     let args = [
         "analyze",
         "tictactoe",
@@ -52,7 +52,7 @@ fn it_takes_a_win_and_heeds_its_options() {
 }
 
 #[test]
-fn it_plays_in_the_arena() {
+fn the_thinker_plays_in_the_arena() {
     let played = out(&[
         "arena",
         "connect4",

@@ -42,7 +42,7 @@ impl Coins {
         taken(player) - taken(player.other())
     }
 
-    /// Every move takes one coin, so the row tells whose turn it is.
+    /// Every move takes one coin, so the row determines whose turn it is.
     fn mover(&self) -> Player {
         match (ROW.len() - (self.right - self.left)) % 2 {
             0 => Player::FIRST,

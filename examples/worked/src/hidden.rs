@@ -1,5 +1,5 @@
-//! Hidden information: the first player is dealt an ace or a king, and bets or folds; the second, who has not seen the card,
-//! calls or folds. An ace wins what was bet, a king loses it.
+//! Hidden information: the first player is dealt an ace or a king, and bets or folds; the second, who has not seen the
+//! card, calls or folds. An ace wins what was bet, a king loses it.
 //!
 //! A game with hidden information says `hidden: true` in its class and implements [`Hidden`]. Every picture and every text
 //! is made for a [`Viewer`], and must not depend on what that viewer does not see.
@@ -41,7 +41,7 @@ impl Game for Bluff {
 
     fn facts(&self) -> Facts {
         Facts::new("bluff", "Bluff")
-            .about("An ace or a king, a chip each, and one to bet. The ace wins, unless somebody folds.")
+            .about("An ace or a king, a chip each, and one to bet. The ace wins, unless a player folds.")
             .position(POSITION)
     }
 
@@ -166,7 +166,7 @@ impl Show for Bluff {
         self.picture_for(Viewer::All)
     }
 
-    /// The card lies face up for its owner, and for everybody at the end.
+    /// The card lies face up for its owner, and for all at the end.
     fn picture_for(&self, viewer: Viewer) -> Picture {
         let shown = self.is_revealed() || viewer.sees(Player::FIRST);
         let mut picture = Picture::new();

@@ -40,7 +40,7 @@ impl Domineering {
         1 << (y * self.columns + x)
     }
 
-    /// Every domino covers two squares, so the board tells whose turn it is.
+    /// Every domino covers two squares, so the board determines whose turn it is.
     fn mover(&self) -> Player {
         match self.covered.count_ones() / 2 % 2 {
             0 => Player::FIRST,

@@ -95,7 +95,7 @@ fn parameters_change_the_board_and_with_it_who_wins() {
     assert_eq!(
         (answer.value, answer.claim),
         (Some(-1.0), Claim::Proven),
-        "whoever begins loses"
+        "the player who begins loses"
     );
     let large = GameSettings::new().with("rows", 7);
     let error = large.start(&five).expect_err("too large").to_string();
@@ -120,7 +120,7 @@ fn chance_is_averaged_over() {
 }
 
 #[test]
-fn the_bluff_is_worth_a_third_and_nobody_sees_the_card() {
+fn the_bluff_has_the_value_of_a_third_and_the_card_stays_hidden() {
     passes(&lint_hidden(&Bluff::default(), &EFFORT));
     let found = cfr(&Bluff::default(), &Limits::nodes(20_000), 0.0, ());
     let found = found.unwrap_or_else(|error| panic!("{error:?}"));

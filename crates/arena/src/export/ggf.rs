@@ -53,7 +53,8 @@ fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-/// The result of a game that the rules did not end, with its reason: `t` for time, `r` for resignation, `s` for agreement.
+/// The result of a game that the rules did not end, with its reason: `t` for time, `r` for resignation, `s` for
+/// agreement.
 fn cut_short(played: &PlayedGame) -> Option<String> {
     let reason = match played.ending {
         Ending::Rules => return None,

@@ -17,7 +17,7 @@ pub(super) struct Record<'a> {
     round: usize,
     #[serde(flatten)]
     game: GameRecord<'a, Player<'a>, &'a Ply>,
-    /// How many of the moves belong to the opening.
+    /// The number of moves of the opening.
     opening: usize,
     /// Points of the first player, 1, 0.5 or 0, in a game of two.
     #[serde(skip_serializing_if = "Option::is_none")]

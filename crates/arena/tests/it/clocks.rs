@@ -22,7 +22,7 @@ fn a_move_without_an_alternative_earns_its_increment() {
     let plan = Plan {
         openings: Openings::read(entry, forced, 0, 0).expect("openings"),
         adjudication: Adjudication {
-            longest: Some(8),
+            max_moves: Some(8),
             ..Adjudication::default()
         },
         ..plan(

@@ -60,7 +60,7 @@ fn every_fault_is_a_loss_by_its_rule_and_the_match_goes_on() {
             game.detail
         );
     }
-    // Where no clock runs, move_timeout ends.
+    // Without a clock, `move_timeout` applies.
     for (manner, ending) in [("hang 2", Ending::Silent), ("flood 2", Ending::Silent)] {
         for game in faults(manner, TimeControl::Depth(1)) {
             assert_eq!(
@@ -118,7 +118,7 @@ fn no_process_outlives_its_match() {
             "chess",
             &Plan {
                 adjudication: gametree_arena::Adjudication {
-                    longest: Some(20),
+                    max_moves: Some(20),
                     ..gametree_arena::Adjudication::default()
                 },
                 ..base

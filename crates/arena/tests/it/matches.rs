@@ -127,7 +127,7 @@ fn a_file_of_another_plan_is_refused() {
     };
     let judged = Plan {
         adjudication: Adjudication {
-            longest: Some(9),
+            max_moves: Some(9),
             ..Adjudication::default()
         },
         ..fixed(2)
@@ -207,7 +207,7 @@ fn games_are_adjudicated_by_score_and_length() {
         assert!((30..40).contains(&(game.plies.len() - game.opening)));
     }
     let long = judged(Adjudication {
-        longest: Some(12),
+        max_moves: Some(12),
         ..Adjudication::default()
     });
     assert!(
@@ -268,7 +268,7 @@ fn games_of_chess_are_read_again() {
     let plan = Plan {
         openings: Openings::read(entry, epd, 8, 0).expect("openings"),
         adjudication: Adjudication {
-            longest: Some(40),
+            max_moves: Some(40),
             ..Adjudication::default()
         },
         ..plan(&["pvs:hash=1", &engine], TimeControl::Nodes(500), 4)
@@ -317,7 +317,7 @@ fn games_of_chess_are_read_again() {
         assert!(scored.filter(|said| said.text().contains('/')).count() > 0);
     }
     assert!(games.iter().any(|game| game.ending == Ending::Illegal));
-    // What was played can be an opening again.
+    // Played games can be openings.
     let again = Openings::read(entry, &file, 2, 0).expect("openings");
     assert!(matches!(again, Openings::Listed(list) if list.len() == 4));
 }

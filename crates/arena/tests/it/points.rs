@@ -108,7 +108,7 @@ fn the_mean_utility_is_that_of_the_games_with_the_error_of_pairs() {
 fn a_game_that_is_adjudicated_has_no_utility() {
     let short = Plan {
         adjudication: Adjudication {
-            longest: Some(12),
+            max_moves: Some(12),
             ..Adjudication::default()
         },
         ..plan(&["random", "random"], TimeControl::Nodes(10), 2)

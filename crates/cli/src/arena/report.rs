@@ -16,7 +16,7 @@ pub(crate) struct ArenaReport {
     pub(crate) pace: String,
     pub(crate) seed: u64,
     pub(crate) games: usize,
-    /// How many of them repeat an earlier one move for move, by the same players in the same seats.
+    /// The number that repeat an earlier one move for move, with the same players in the same seats.
     pub(crate) repeated: usize,
     /// For how many seconds the machine stalled during this run; not charged to any clock.
     pub(crate) standstill: f64,
@@ -112,7 +112,7 @@ pub(crate) struct PlayedReport {
     /// The players in the order of their seats.
     pub(crate) players: Vec<String>,
     pub(crate) start: String,
-    /// How many of the moves belong to the opening.
+    /// The number of moves of the opening.
     pub(crate) opening: usize,
     pub(crate) moves: Vec<String>,
     /// The rank of each player: 1 is the best, and ties share the mean of their ranks.
@@ -224,7 +224,7 @@ fn two_report(played: &PlayedGame, name: &dyn Fn(usize) -> String) -> Option<Two
     })
 }
 
-/// How many games repeat an earlier one.
+/// The number of games that repeat an earlier one.
 fn repeated(games: &[PlayedGame]) -> usize {
     let essence = |game: &PlayedGame| (game.job.seats.clone(), game.start.clone(), game.moves());
     let different: HashSet<_> = games.iter().map(essence).collect();

@@ -15,7 +15,7 @@ use crate::progress::grouped;
 use crate::screen::{number, seconds};
 
 /// The width of names in tables.
-const LONGEST_NAME: usize = 32;
+const MAX_NAME_WIDTH: usize = 32;
 /// At most this many faults are listed.
 const LISTED: usize = 20;
 
@@ -110,7 +110,7 @@ pub(crate) fn table(standings: &Standings, plan: &Plan) -> Vec<String> {
     let pool = table.len() > 2;
     let points_game = standings.has_points();
     let header = format!(
-        "{:<LONGEST_NAME$}{:>7}{:>7}{:>7}{:>7}{:>9}{}{}",
+        "{:<MAX_NAME_WIDTH$}{:>7}{:>7}{:>7}{:>7}{:>9}{}{}",
         "player",
         "games",
         "won",
@@ -172,7 +172,7 @@ const MEAN_RANK: &str = "     mean rank (s.e.)";
 /// The players of games of more than two, the best mean rank first.
 fn ranking(standings: &Standings) -> Vec<String> {
     let header = format!(
-        "{:<LONGEST_NAME$}{:>7}{MEAN_RANK}{MEAN_UTILITY}",
+        "{:<MAX_NAME_WIDTH$}{:>7}{MEAN_RANK}{MEAN_UTILITY}",
         "player", "games"
     );
     let mut lines = vec![styled(FAINT, header)];
@@ -217,7 +217,8 @@ fn end(value: f64) -> String {
     }
 }
 
-/// Which of two players is stronger: `A is stronger: +18 Elo (±8, 95 %); likelihood 99.9 %; pairs scoring 0, ½, 1, 1½, 2: …`.
+/// Which of two players is stronger: `A is stronger: +18 Elo (±8, 95 %); likelihood 99.9 %; pairs scoring 0, ½, 1, 1½,
+/// 2: …`.
 fn stronger(names: &[String; 2], tally: Tally, difference: Estimate) -> String {
     let (name, tally, difference) = if difference.value < 0.0 {
         (&names[1], tally.swapped(), difference.swapped())
@@ -279,7 +280,7 @@ fn crosstable(standings: &Standings) -> Vec<String> {
     let table = standings.table();
     let order = table.standings();
     let width = 14;
-    let mut header = " ".repeat(LONGEST_NAME);
+    let mut header = " ".repeat(MAX_NAME_WIDTH);
     for place in 1..=order.len() {
         text::add(&mut header, format_args!("{place:>width$}"));
     }
@@ -312,16 +313,16 @@ fn points(games: &Games) -> String {
 /// A name that fits into a table.
 fn short(name: &str) -> String {
     let clean = text::clean(name);
-    if text::width(&clean) < LONGEST_NAME {
+    if text::width(&clean) < MAX_NAME_WIDTH {
         return clean;
     }
-    let cut: String = clean.chars().take(LONGEST_NAME - 2).collect();
+    let cut: String = clean.chars().take(MAX_NAME_WIDTH - 2).collect();
     format!("{cut}…")
 }
 
 fn padded(name: &str) -> String {
     let name = short(name);
-    let space = LONGEST_NAME.saturating_sub(text::width(&name));
+    let space = MAX_NAME_WIDTH.saturating_sub(text::width(&name));
     name + &" ".repeat(space)
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use gametree_arena::{DrawRule, ResignRule};
 use gametree_search::ClockControl;
 
-use crate::args::DEEPEST;
+use crate::args::MAX_DEPTH;
 use crate::duration;
 
 #[derive(Debug, Args)]
@@ -57,7 +57,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), group = "pace")]
     pub(crate) nodes: Option<u64>,
     /// Search depth
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), group = "pace")]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH), group = "pace")]
     pub(crate) depth: Option<u32>,
     /// File of openings: games (PGN, GGF, JSON), or one position (EPD, FEN) or list of moves per line
     #[arg(long, value_name = "FILE")]
@@ -91,7 +91,7 @@ pub(crate) struct ArenaArgs {
     /// Tolerance of clocks, for the communication with programs (default: 10ms)
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     pub(crate) margin: Option<Duration>,
-    /// Timeout for a move where no clock limits it (any other answer of a program, also at its start, may take 20s)
+    /// Timeout for a move without a clock (any other answer of a program, also at its start, may take 20s)
     #[arg(long, value_name = "TIME", default_value = "2m", value_parser = duration::parse)]
     pub(crate) wait: Duration,
     /// Write every game to this file (SQLite), and resume the match in it

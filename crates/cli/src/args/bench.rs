@@ -1,4 +1,4 @@
-//! What can be asked of the bench.
+//! Arguments of `bench`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use clap::Args;
 use gametree_players::Program;
 use gametree_search::Limits;
 
-use crate::args::{DEEPEST, EngineArgs};
+use crate::args::{EngineArgs, MAX_DEPTH};
 use crate::{duration, interrupt};
 
 #[derive(Debug, Args)]
@@ -25,23 +25,24 @@ exercises are bounded by time.",
     mut_arg("hash", |arg| arg.help("Hash table size in MB (default 16)")),
 )]
 pub(crate) struct BenchArgs {
-    /// The games (all that fit, if left out)
+    /// The games (default: all that fit)
     pub(crate) games: Vec<String>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
-    /// Measure every step of the engine by leaving it out
+    /// Measure every step of the search by disabling it
     #[arg(long, conflicts_with = "without")]
     pub(crate) steps: bool,
-    /// Measure each step this often, in turns; the least time counts
+    /// Number of measurements of each step, in turns; the shortest time counts
     #[arg(long, value_name = "N", default_value_t = 3, requires = "steps", conflicts_with_all = ["suite", "against"], value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) rounds: u16,
-    /// Give the positions to another program too, and compare: uci:, xboard:, gtp: or nboard:COMMAND
+    /// Compare with another program on the same positions: uci:, xboard:, gtp: or nboard:COMMAND
     #[arg(long, value_name = "PROGRAM", conflicts_with = "steps")]
     pub(crate) against: Option<Program>,
-    /// The level of the other program; for NBoard and xboard, how many moves it looks ahead, for UCI its rating
+    /// The level of the other program: for NBoard and xboard its search depth, for UCI its rating
     #[arg(long, value_name = "N", requires = "against", conflicts_with_all = ["suite", "steps"])]
     pub(crate) level: Option<u32>,
-    /// Try the exercises of a file instead: a position and its best moves on each line, as in EPD (bm, am) or Othello's suites (MOVE:SCORE); - is standard input
+    /// Search the positions of a test suite instead: a position with its best moves per line, as in EPD (bm, am) or
+    /// Othello's suites (MOVE:SCORE); - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["steps", "against"])]
     pub(crate) suite: Option<PathBuf>,
     /// Time for each exercise: 2s, 500ms, 1m (default 1s without another limit)
@@ -51,7 +52,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) nodes: Option<u64>,
     /// Maximum depth for each exercise, in plies
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST), requires = "suite", conflicts_with_all = ["steps", "against"])]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH), requires = "suite", conflicts_with_all = ["steps", "against"])]
     pub(crate) depth: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
@@ -59,7 +60,7 @@ pub(crate) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// What bounds the search of an exercise: a second, if nothing else does.
+    /// The limits for each exercise: a second without others.
     pub(crate) fn limits(&self) -> Limits {
         let bounded = self.nodes.is_some() || self.depth.is_some();
         Limits {

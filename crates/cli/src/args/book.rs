@@ -1,4 +1,4 @@
-//! What can be asked of opening books.
+//! Arguments of `book`.
 
 use std::path::PathBuf;
 
@@ -21,9 +21,9 @@ pub(crate) struct BookArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum BookVerb {
-    /// Make a book from games: each move weighs two for a win and one for a draw of who played it
+    /// Build a book from games: each win with a move adds two to its weight, each draw one
     Build(BuildArgs),
-    /// Show what a book knows of a position
+    /// Show the moves of a book in a position
     Show(ShowArgs),
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct BuildArgs {
     /// Game files in PGN (- for standard input)
     #[arg(required = true, value_name = "GAMES")]
     pub(crate) files: Vec<PathBuf>,
-    /// Where the book is written
+    /// File to write the book to
     #[arg(long, short, value_name = "FILE")]
     pub(crate) out: PathBuf,
     /// Number of plies of each game that are read
@@ -53,7 +53,7 @@ pub(crate) struct BuildArgs {
 pub(crate) struct ShowArgs {
     /// A book in Polyglot's format
     pub(crate) file: PathBuf,
-    /// A position (the start if left out)
+    /// A position (default: the start)
     pub(crate) position: Vec<String>,
     /// Print one JSON object
     #[arg(long)]

@@ -25,7 +25,7 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The options for the strongest search on this machine, as far as the arguments do not say otherwise.
+    /// The options for the strongest search on this machine, unless the arguments set others.
     pub(crate) fn options(&self) -> Options {
         self.options_or(all_threads(), 128)
     }

@@ -1,4 +1,4 @@
-//! What can be asked on the command line.
+//! The arguments of the command line.
 
 mod arena;
 mod bench;
@@ -47,12 +47,12 @@ pub(crate) use tune::TuneArgs;
 pub(crate) use uci::UciArgs;
 
 /// Deeper than any search gets, and shallow enough for the stack.
-const DEEPEST: i64 = 1000;
+const MAX_DEPTH: i64 = 1000;
 
 #[derive(Debug, Parser)]
 #[command(
     version,
-    about = "Plays games by thinking ahead: perfectly where they can be solved, strongly where they cannot, and shows why.",
+    about = "Plays, analyzes and solves games by tree search, and shows how it finds its moves.",
     after_help = "Examples:
   gametree                                   the page: everything in a browser
   gametree play tictactoe                    play against an engine that cannot be beaten
@@ -70,7 +70,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// Judge positions by weights that `train` wrote (of several games, given several times); not for `arena` and `train`
+    /// File of weights written by `train` (may be given several times, for several games); not for `arena` and `train`
     #[arg(long, global = true, value_name = "FILE", help_heading = "Every verb")]
     pub(crate) weights: Vec<PathBuf>,
 }
@@ -84,25 +84,25 @@ pub(crate) enum Command {
     Games(GamesArgs),
     /// Play a game against the engine
     Play(PlayArgs),
-    /// Say what each move is worth, and the best one
+    /// Find the best move and the value of each move
     Analyze(AnalyzeArgs),
     /// Prove a game's value and write a complete plan for it
     Solve(SolveArgs),
     /// Show a search on a tree step by step, with the reason for every cutoff
     Tree(TreeArgs),
-    /// Ask about searches on random trees, grade the answers, and print worksheets
+    /// Practise searches on random trees, with grading and worksheets
     Quiz(QuizArgs),
     /// Show hill climbing in a one-dimensional landscape step by step
     Climb(ClimbArgs),
-    /// Verify a plan by walking every reply to it
+    /// Verify a plan against every reply
     Check(CheckArgs),
     /// Count move sequences: the test of rules and of their speed
     Perft(PerftArgs),
-    /// Measure the engine on the same positions every time
+    /// Measure the speed of the engine on fixed positions
     Bench(BenchArgs),
     /// Speak the Universal Chess Interface: chess for graphical boards
     Uci(UciArgs),
-    /// Make opening books of chess from games, and show them
+    /// Build opening books of chess from games, and show them
     Book(BookArgs),
     /// Play matches and tournaments between players and programs, and measure their strength
     Arena(Box<ArenaArgs>),
@@ -116,12 +116,12 @@ pub(crate) enum Command {
     Tune(TuneArgs),
 }
 
-/// Which game, and where it stands.
+/// A game and a position.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArgs {
     /// The game's name (`games` lists them)
     pub(crate) game: Option<String>,
-    /// A position in the game's notation, or its parameters (the start if left out)
+    /// A position in the game's notation, or its parameters (default: the start)
     pub(crate) position: Vec<String>,
     /// Moves to play first, such as "b2 a1" or "1. e4 e5"
     #[arg(long, value_name = "MOVES")]
@@ -150,11 +150,11 @@ impl PositionArgs {
 
 #[derive(Debug, Default, Args)]
 pub(crate) struct GamesArgs {
-    /// A game's name: all about it, with its parameters and algorithms
+    /// Name of a game to describe, with its parameters and algorithms
     pub(crate) game: Option<String>,
-    /// An algorithm of that game: all about it, with its options
+    /// An algorithm of that game to describe, with its options
     pub(crate) algorithm: Option<String>,
-    /// Print one JSON object a game
+    /// Print one JSON object per game
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -167,11 +167,11 @@ pub(crate) struct GamesArgs {
   gametree play pig --as none --seed 1    watch two engines
 
 At the prompt: a move, or its number; undo, hint, why, save FILE, load FILE, help, quit.
-A file whose name ends with .ggf (Othello), .pgn (chess) or .jsonl is saved as other programs read it.")]
+A file whose name ends with .ggf (Othello), .pgn (chess) or .jsonl is saved in the format of that name.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Whom you play: a player's name or number, `all` or `none`
+    /// The player you play as: a name or number, `all` or `none`
     #[arg(long = "as", value_name = "PLAYER", default_value = "1")]
     pub(crate) seat: String,
     /// Continue a saved game, or one that another program wrote: GGF of Othello, PGN of chess
@@ -179,7 +179,7 @@ pub(crate) struct PlayArgs {
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
-    /// Speak JSON: one object a state or answer
+    /// Print one JSON object per state or answer
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -196,13 +196,14 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) position: PositionArgs,
     #[command(flatten)]
     pub(crate) think: ThinkArgs,
-    /// Show the terms of the evaluation, and what each adds for each side
+    /// Show the terms of the evaluation for each side
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Analyse every line of a file as a position, or every game of one where it ends: GGF, PGN, JSON (- for standard input)
+    /// Analyze every position in a file (one per line), or the last position of every game: GGF, PGN, JSON (- for standard
+    /// input)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) batch: Option<PathBuf>,
-    /// Print one JSON object (one a line with --batch)
+    /// Print one JSON object (one per line with --batch)
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -236,10 +237,11 @@ pub(crate) struct SolveArgs {
     /// The seed of estimates
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Solve every line of a file as a position, or every game of one where it ends: GGF, PGN, JSON (- for standard input)
+    /// Solve every position in a file (one per line), or the last position of every game: GGF, PGN, JSON (- for
+    /// standard input)
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub(crate) batch: Option<PathBuf>,
-    /// Print one JSON object (one a line with --batch)
+    /// Print one JSON object (one per line with --batch)
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -264,8 +266,8 @@ pub(crate) struct CheckArgs {
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// How many moves deep
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
+    /// Depth in moves
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     pub(crate) depth: u32,
     /// Show the count of each first move
     #[arg(long)]

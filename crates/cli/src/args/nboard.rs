@@ -1,4 +1,4 @@
-//! How to speak with a board for Othello.
+//! Arguments of `nboard`.
 
 use clap::Args;
 use gametree_search::ClockControl;

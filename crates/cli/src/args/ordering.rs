@@ -1,7 +1,7 @@
 //! Options for move ordering and for random trees.
 
 use clap::Args;
-use gametree_lab::MOST_NODES;
+use gametree_lab::MAX_NODES;
 
 #[derive(Debug, Args)]
 pub(crate) struct OrderingArgs {
@@ -24,12 +24,12 @@ fn uniform(text: &str) -> Result<(u32, u32), String> {
     let (branching, depth) = number(branching).zip(number(depth)).ok_or_else(bad)?;
     let nodes = (0..depth).try_fold(1_u64, |nodes, _| {
         let more = nodes.checked_mul(u64::from(branching))?.checked_add(1)?;
-        Some(more).filter(|&more| more <= MOST_NODES as u64)
+        Some(more).filter(|&more| more <= MAX_NODES as u64)
     });
     match nodes {
         Some(_) => Ok((branching, depth)),
         None => Err(format!(
-            "expected a tree of at most {MOST_NODES} nodes, found more with '{text}'"
+            "expected a tree of at most {MAX_NODES} nodes, found more with '{text}'"
         )),
     }
 }

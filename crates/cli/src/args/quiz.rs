@@ -8,7 +8,7 @@ use clap::Args;
 use crate::args::ConventionArgs;
 
 /// The maximum number of exercises.
-const MOST: u64 = 100;
+const MAX_EXERCISES: u64 = 100;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -32,7 +32,7 @@ pub(crate) struct QuizArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Number of exercises
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MAX_EXERCISES))]
     pub(crate) count: u64,
     /// Write a worksheet to a .html, .tex or .svg file
     #[arg(long, value_name = "FILE", conflicts_with = "json")]

@@ -24,15 +24,15 @@ pub(crate) enum WhenSynchronous {
   gametree serve --data games.db --repair    if the file was damaged
 
 Games are kept in ~/.local/share/gametree/games.db if no file is given. Only this machine is answered unless
---host says otherwise; whoever can reach the page can play. Ctrl-C ends it.")]
+--host says otherwise; anyone who can reach the page can play. Ctrl-C ends it.")]
 pub(crate) struct ServeArgs {
-    /// The port (any free one if left out)
+    /// The port (default: any free one)
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) port: u16,
-    /// The address to listen at
+    /// The address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
-    /// A name by which other machines ask for the page (may be given several times)
+    /// A host name under which other machines request the page (may be given several times)
     #[arg(long = "name", value_name = "NAME")]
     pub(crate) names: Vec<String>,
     /// Keep the games in this file
@@ -59,7 +59,7 @@ pub(crate) struct ServeArgs {
 }
 
 impl ServeArgs {
-    /// What is served when nothing is said.
+    /// The settings without arguments.
     pub(crate) fn usual() -> ServeArgs {
         ServeArgs {
             port: 0,

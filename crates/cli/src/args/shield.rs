@@ -2,10 +2,10 @@
 
 use std::ffi::OsString;
 
-/// A character that no notation has, in the place of a hyphen at the start of a position.
+/// A character that no notation uses, in place of a hyphen at the start of a position.
 const HYPHEN: char = '\u{f8ff}';
 
-/// A position may begin with hyphens, being empty squares: it is no option then. What follows these options is theirs.
+/// Options with a value. A position may begin with hyphens for empty squares; it is not an option, except after these.
 pub(crate) fn shield(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     const TAKERS: [&str; 23] = [
         "--policy",

@@ -8,21 +8,21 @@ use gametree_players::{Entry, InputError, Request};
 use gametree_search::textbook::{Settings, Uct};
 use gametree_search::{Algorithm, Clock, ClockControl, Limits};
 
-use crate::args::{ConventionArgs, DEEPEST, EngineArgs, OptionArgs};
+use crate::args::{ConventionArgs, EngineArgs, MAX_DEPTH, OptionArgs};
 use crate::error::Failure;
 use crate::{duration, interrupt};
 
 /// How to think.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
-    /// minimax, alphabeta, pvs, expectiminimax, star1, maxn, paranoid, mcts, cfr, greedy or solver (chosen to fit if left
-    /// out); `games NAME` lists those of a game
+    /// minimax, alphabeta, pvs, expectiminimax, star1, maxn, paranoid, mcts, cfr, greedy or solver (chosen to fit if
+    /// left out); `games NAME` lists those of a game
     #[arg(long, short, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
     #[command(flatten)]
     pub(crate) option: OptionArgs,
     /// Maximum depth in plies
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DEEPEST))]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_DEPTH))]
     pub(crate) depth: Option<u32>,
     /// Maximum number of nodes; of simulations for mcts, of iterations for cfr
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -43,7 +43,7 @@ pub(crate) struct ThinkArgs {
 }
 
 impl ThinkArgs {
-    /// How far to think.
+    /// The limits of the search.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             depth: self.depth,
@@ -70,7 +70,7 @@ impl ThinkArgs {
             thinker: self.algorithm.clone().map(Cow::Owned),
             limits: self.limits(),
             options: self.engine.options().with("seed", self.seed),
-            given,
+            raw_options: given,
         })
     }
 

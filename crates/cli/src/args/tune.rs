@@ -69,7 +69,7 @@ mod tests {
         let command = TuneArgs::augment_args(clap::Command::new("tune"));
         let rate = command.get_arguments().find(|one| one.get_id() == "rate");
         let help = rate.and_then(clap::Arg::get_help).expect("it is explained");
-        let told = format!("(default: {})", gametree_arena::USUAL_RATE);
+        let told = format!("(default: {})", gametree_arena::DEFAULT_RATE);
         assert!(help.to_string().contains(&told), "{help}");
     }
 }

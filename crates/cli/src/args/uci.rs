@@ -1,4 +1,4 @@
-//! How to speak with a board for chess.
+//! Arguments of `uci`.
 
 use clap::Args;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use gametree_engines::bench::{self, Aim, PositionBench};
-use gametree_players::{Allowance, Entry, Opponent, OpponentError, Program, SavedGame, Setup};
+use gametree_players::{Entry, MoveLimit, Opponent, OpponentError, Program, SavedGame, Setup};
 use serde::Serialize;
 
 use crate::bench::measure::geometric_mean;
@@ -15,13 +15,13 @@ use crate::progress::{Progress, grouped};
 use crate::screen::{number, seconds};
 use gametree_search::thinker::Options;
 
-/// About how long the other program may think, if it asks for that.
+/// The approximate time for the other program, if it needs one.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Nobody searches in less seconds than this: such an answer was known before.
+/// Answers in less time than this, in seconds, come from a book or a cache.
 const AT_ONCE: f64 = 1e-3;
 
-/// What the other program did with a position.
+/// The result of the other program for a position.
 #[derive(Debug, Serialize)]
 struct Theirs {
     best: String,
@@ -73,13 +73,13 @@ pub(crate) fn run(
     {
         let table = item.table(entry)?;
         progress.tell(format!("position {}", pairs.len() + 1));
-        // As far as we look, if it can be told so: how far that is differs, and so does what it brings.
-        let allowance = match item.aim {
-            Aim::Depth(depth) if program.accepts_limits() => Allowance::Depth(depth),
-            Aim::Nodes(nodes) if program.accepts_limits() => Allowance::Nodes(nodes),
-            _ => Allowance::PerMove(TIME),
+        // The same depth as ours, if the program accepts one, though depths of different programs are not comparable.
+        let limit = match item.aim {
+            Aim::Depth(depth) if program.accepts_limits() => MoveLimit::Depth(depth),
+            Aim::Nodes(nodes) if program.accepts_limits() => MoveLimit::Nodes(nodes),
+            _ => MoveLimit::PerMove(TIME),
         };
-        let theirs = ask(other.as_mut(), &table.save(), allowance).map_err(failed)?;
+        let theirs = ask(other.as_mut(), &table.save(), limit).map_err(failed)?;
         let ours = bench::search(table.as_ref(), item, options, None, interrupt::signal())?;
         if interrupt::was_interrupted() {
             complete = false;
@@ -111,12 +111,12 @@ pub(crate) fn run(
 fn ask(
     other: &mut dyn Opponent,
     game: &SavedGame,
-    allowance: Allowance,
+    limit: MoveLimit,
 ) -> Result<Theirs, OpponentError> {
     other.begin()?;
     other.set(game)?;
     let started = Instant::now();
-    let chosen = other.choose(allowance)?;
+    let chosen = other.choose(limit)?;
     Ok(Theirs {
         best: chosen.action,
         seconds: started.elapsed().as_secs_f64(),

@@ -1,4 +1,4 @@
-//! What each step of the engine brings, by leaving it out.
+//! The benefit of each step of the engine, measured by disabling it.
 
 use gametree_engines::bench::PositionBench;
 use gametree_players::Entry;
@@ -30,7 +30,7 @@ struct StepBench {
 
 #[derive(Debug, Serialize)]
 struct StepsReport {
-    /// How often everything was measured; the least time of the processor counts.
+    /// The number of measurements; the least processor time counts.
     rounds: usize,
     with: Bench,
     steps: Vec<StepBench>,
@@ -51,7 +51,7 @@ pub(crate) fn run(
     json: bool,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    // Warms the machine up, and tells how many nodes are many.
+    // Warms up, and measures how many nodes are enough.
     let first = bench(entries, options, None, &progress)?;
     let mut complete = first.complete;
     let mut with = Vec::new();
@@ -130,7 +130,8 @@ fn time_of(position: &PositionBench) -> f64 {
     position.seconds
 }
 
-/// What all positions take without a step, by what they take with it: the geometric mean, so that no position decides alone.
+/// What all positions take without a step, by what they take with it: the geometric mean, so that no position decides
+/// alone.
 fn ratio(with: &[GameBench], without: &[GameBench], of: fn(&PositionBench) -> f64) -> f64 {
     let with = with.iter().flat_map(|game| &game.positions);
     let without = without.iter().flat_map(|game| &game.positions);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Instant;
 
-use gametree_players::{Entry, Request, Table, unmarked};
+use gametree_players::{Entry, Request, Table, without_bom};
 use gametree_protocols::suite::Exercise;
 use gametree_rules::Turn;
 use gametree_search::thinker::Options;
@@ -33,7 +33,7 @@ impl Task {
     }
 }
 
-/// What became of an exercise.
+/// The result of an exercise.
 #[derive(Debug, Serialize)]
 struct Solution {
     name: String,
@@ -50,7 +50,7 @@ struct Solution {
 }
 
 impl Solution {
-    /// What was wanted and what came instead, in words.
+    /// The expected and the found move, as text.
     fn told(&self) -> String {
         let wanted = if self.best.is_empty() {
             format!("not {}", self.avoid.join(" or "))
@@ -66,7 +66,7 @@ impl Solution {
 struct SuiteReport {
     game: Cow<'static, str>,
     solved: usize,
-    /// How many were tried, and how many there are.
+    /// The numbers of exercises tried and of all.
     tried: usize,
     exercises: usize,
     nodes: u64,
@@ -153,7 +153,7 @@ fn show(report: &SuiteReport, out: &mut Output) -> Result<(), Failure> {
 fn read(entry: &dyn Entry, file: &Path) -> Result<Vec<Task>, Failure> {
     let text = files::read_old(file, Content::Games)?;
     let mut tasks = Vec::new();
-    for (index, line) in unmarked(&text).lines().enumerate() {
+    for (index, line) in without_bom(&text).lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;

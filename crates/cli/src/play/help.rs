@@ -1,4 +1,4 @@
-//! What `help` prints.
+//! The output of `help`.
 
 use gametree_players::Choice;
 use gametree_rules::Turn;

@@ -68,7 +68,7 @@ fn load(entry: &dyn Entry, file: &Path) -> Result<Box<dyn Table>, Failure> {
     table.map_err(|problem| Failure::Input(format!("{}: {problem}", file.display())))
 }
 
-/// Whom the person plays.
+/// The seat of the person.
 fn seats(table: &dyn Table, text: &str) -> Result<Seats, Failure> {
     let players = || (0..table.players()).map(Player::new);
     let by_name = players().find(|&player| table.player_name(player).eq_ignore_ascii_case(text));
@@ -102,7 +102,7 @@ fn are_numbers(choices: &[Choice]) -> bool {
         .all(|choice| choice.text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Who chooses now, if a person does.
+/// The person to move, if one is.
 fn chooser(table: &dyn Table, seats: Seats) -> Option<Player> {
     match (table.turn(), seats) {
         (Turn::Player(player), Seats::All) => Some(player),

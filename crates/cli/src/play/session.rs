@@ -1,4 +1,4 @@
-//! A game under way between people and the engine.
+//! A game between people and the engine.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -22,7 +22,7 @@ use crate::play::words::Word;
 use crate::play::{are_numbers, chooser, load};
 use crate::{interrupt, screen};
 
-/// Whom people play.
+/// The seats of people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Seats {
     None,
@@ -32,7 +32,7 @@ pub(crate) enum Seats {
 
 /// How files end that are written for other programs.
 const FORMATS: [&str; 3] = ["ggf", "pgn", "jsonl"];
-/// Who plays, in these.
+/// The text of the players.
 const ENGINE: &str = "gametree";
 const PERSON: &str = "person";
 
@@ -44,7 +44,7 @@ fn is_something_else(file: &Path) -> bool {
             .and_then(|text| import(&text).map_err(drop))
             .is_err(),
         Ok(_) => true,
-        // It may be a link to nowhere, or stand where one may not look: writing will tell.
+        // It may be a broken link or unreadable: writing will fail then.
         Err(_) => false,
     }
 }
@@ -109,7 +109,7 @@ impl<'a> Session<'a> {
         out.text(&styled(FAINT, format!("{how} Also: {words}")))
     }
 
-    /// What can be typed, in every state of a game.
+    /// The commands available in a state of a game.
     fn help(&self, out: &mut Output) -> Result<(), Failure> {
         let turn = self.table.turn();
         let moves = match turn {
@@ -138,7 +138,7 @@ impl<'a> Session<'a> {
         self.seats == Seats::None
     }
 
-    /// Who looks at the screen: the one person, whoever is to move of several, or somebody who watches engines and sees
+    /// The viewer of the screen: the one person, of several the one to move, or a spectator of engines who sees
     /// everything.
     fn viewer(&self) -> Viewer {
         match (self.seats, self.table.turn()) {
@@ -251,7 +251,7 @@ impl<'a> Session<'a> {
                     .note(&format!("Took back {}.", taken.join(", ")), out);
             }
         }
-        // Nobody chose before: all is put back.
+        // No person has moved before: everything is redone.
         for action in taken.iter().rev() {
             let _ = self.table.play(action);
         }
@@ -320,7 +320,7 @@ impl<'a> Session<'a> {
         }
         let report = self.think()?;
         if let Some((control, clocks)) = &mut self.clocks {
-            // Nobody is there to claim the win: who is late moves at once from then on.
+            // The game continues without time: a late engine then moves at once.
             let _ = clocks[player.index()].press(Duration::from_secs_f64(report.seconds), *control);
         }
         Ok(report)
@@ -338,7 +338,7 @@ impl<'a> Session<'a> {
         let Turn::Player(player) = self.table.turn() else {
             let outcome = outcome(&choices, self.rng.random());
             let text = outcome.map_or_else(String::new, |choice| choice.text.clone());
-            // What chance deals may be for one player's eyes only.
+            // A deal may be visible to one player only.
             let secret = self.table.class().hidden;
             let said = if secret {
                 "The cards are dealt.".to_owned()
@@ -385,7 +385,7 @@ impl<'a> Session<'a> {
         self.speech.played(self.table.as_ref(), viewer, said, out)
     }
 
-    /// What to type to take the game up again.
+    /// The command that continues the game.
     pub(crate) fn how_to_go_on(&self, name: &str) -> String {
         let saved = self.table.save();
         let seat = match self.seats {

@@ -1,4 +1,4 @@
-//! How a session speaks of its game: a screen for people, objects for machines.
+//! The output of a session: a screen for people, JSON objects for programs.
 
 use std::borrow::Cow;
 
@@ -69,7 +69,7 @@ impl Speech {
         }
     }
 
-    /// What each move is worth.
+    /// The value of each move.
     pub(crate) fn answer(
         self,
         table: &dyn Table,
@@ -83,8 +83,8 @@ impl Speech {
     }
 }
 
-/// The legal moves, unless they are those of somebody else in a game with hidden information: they may tell what that player
-/// holds.
+/// The legal moves, unless they are those of another player in a game with hidden information: they may reveal what
+/// that player holds.
 fn actions(table: &dyn Table, viewer: Viewer) -> Vec<String> {
     let sees = match (viewer, table.turn()) {
         (Viewer::Player(player), Turn::Player(mover)) => player == mover,

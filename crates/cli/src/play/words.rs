@@ -1,8 +1,8 @@
-//! What a person can say at the prompt.
+//! Commands at the prompt.
 
 use std::path::PathBuf;
 
-/// What a person can say at the prompt.
+/// A command at the prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Word {
     Nothing,

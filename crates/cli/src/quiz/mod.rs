@@ -4,7 +4,7 @@ mod session;
 
 use std::path::Path;
 
-use gametree_lab::quiz::{self, Constraints, Edition, Exercise, Paper, Sheet, Subject};
+use gametree_lab::quiz::{self, Constraints, Exercise, Format, Paper, Subject, Variant};
 
 use crate::args::QuizArgs;
 use crate::dialogue::{Speech, next_line};
@@ -67,9 +67,9 @@ fn constraints(args: &QuizArgs) -> Result<Constraints, Failure> {
     })
 }
 
-fn sheet(path: &Path) -> Result<Sheet, Failure> {
+fn sheet(path: &Path) -> Result<Format, Failure> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
-    Sheet::of_extension(&extension).ok_or_else(|| {
+    Format::of_extension(&extension).ok_or_else(|| {
         Failure::Input(format!(
             "--worksheet: expected a file called .html, .tex or .svg, found {}",
             path.display()
@@ -81,7 +81,7 @@ fn print(
     args: &QuizArgs,
     constraints: &Constraints,
     exercises: Vec<Exercise>,
-    (path, sheet): (&Path, Sheet),
+    (path, sheet): (&Path, Format),
     out: &mut Output,
 ) -> Result<(), Failure> {
     let paper = Paper {
@@ -93,17 +93,17 @@ fn print(
         ),
         exercises,
         edition: if args.key {
-            Edition::Key
+            Variant::Key
         } else {
-            Edition::Exercises
+            Variant::Exercises
         },
     };
     files::write(path, |file| file.write_all(paper.write(sheet).as_bytes()))?;
     let what = match (paper.exercises.len(), paper.edition) {
-        (1, Edition::Exercises) => "1 exercise".to_owned(),
-        (count, Edition::Exercises) => format!("{count} exercises"),
-        (1, Edition::Key) => "1 exercise with the answers".to_owned(),
-        (count, Edition::Key) => format!("{count} exercises with the answers"),
+        (1, Variant::Exercises) => "1 exercise".to_owned(),
+        (count, Variant::Exercises) => format!("{count} exercises"),
+        (1, Variant::Key) => "1 exercise with the answers".to_owned(),
+        (count, Variant::Key) => format!("{count} exercises with the answers"),
     };
     out.line(format!("Wrote {what} to {}.", path.display()))
 }

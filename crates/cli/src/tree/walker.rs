@@ -20,7 +20,7 @@ pub(super) struct Keyboard {
 }
 
 /// The maximum length of an escape sequence.
-const LONGEST: usize = 16;
+const MAX_SEQUENCE: usize = 16;
 const ESCAPE: u8 = 0x1b;
 
 impl Keyboard {
@@ -35,7 +35,7 @@ impl Keyboard {
     }
 
     fn key(&mut self, byte: u8) -> Option<Key> {
-        if byte == ESCAPE || self.begun.len() > LONGEST {
+        if byte == ESCAPE || self.begun.len() > MAX_SEQUENCE {
             self.begun.clear();
         }
         match self.begun[..] {

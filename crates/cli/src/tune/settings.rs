@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use gametree_arena::{TunedParameter, Tuning, USUAL_RATE};
+use gametree_arena::{DEFAULT_RATE, TunedParameter, Tuning};
 use gametree_players::Entry;
 
 use crate::args::TuneArgs;
@@ -40,7 +40,7 @@ fn begun(entry: &dyn Entry, args: &TuneArgs) -> Result<Tuning, Failure> {
         iterations: args.iterations.unwrap_or(1000),
         pairs: args.pairs.unwrap_or(4),
         nodes: args.nodes.unwrap_or(2000),
-        rate: args.rate.unwrap_or(USUAL_RATE),
+        rate: args.rate.unwrap_or(DEFAULT_RATE),
         done: 0,
         history: Vec::new(),
         results: Vec::new(),

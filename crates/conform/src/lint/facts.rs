@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_that_say_nothing_or_nonsense_are_refused() {
+    fn empty_or_invalid_facts_are_refused() {
         assert!(!refused(&good()));
         for name in ["", "Nothing", "two words", "9lives", "naïve"] {
             let name = name.into();

@@ -6,7 +6,7 @@ use gametree_rules::{Keyed, Notation};
 
 use crate::lint::{Finding, Reached, ensure};
 
-/// So many states are compared with every other, in case the game's own hashes hide that they are equal.
+/// The number of states that are compared with every other, in case wrong hashes hide that they are equal.
 const COMPARED: usize = 400;
 
 /// The states seen so far, by their keys.

@@ -24,9 +24,9 @@ use self::sample::{Reached, Sample};
 /// How hard to look. The default takes about a second on small games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// How many games are played at random.
+    /// The number of random games.
     pub games: usize,
-    /// How many states are looked at: so many of the first to arise, and as many again from random games.
+    /// The number of states to check: this many of the nearest to the start, and as many from random games.
     pub states: usize,
     /// The same seed plays the same games.
     pub seed: u64,
@@ -47,7 +47,7 @@ impl Default for Effort {
 pub enum Check {
     /// The facts are well-formed.
     Facts,
-    /// Whose turn it is agrees with the facts.
+    /// The player to move agrees with the facts.
     Turns,
     /// Actions can be relied on.
     Actions,
@@ -111,7 +111,7 @@ impl Check {
         }
     }
 
-    /// What is promised, in one line.
+    /// The property, in one line.
     pub const fn description(self) -> &'static str {
         match self {
             Check::Facts => "name, texts, number of players and range are well-formed",
@@ -132,27 +132,27 @@ impl Check {
                 "states that look the same to the player to move have the same actions; every state knows the start"
             }
             Check::Recall => {
-                "a view tells all that the player saw and did before, and no other is written like it"
+                "a view contains all that the player saw and did before, and has a text of its own"
             }
         }
     }
 }
 
-/// What came of one check.
+/// The result of one check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// Which check.
     pub check: Check,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// What came of a check.
+/// The outcome of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// Nothing wrong was found.
+    /// The check passed.
     Passed {
-        /// How many states were looked at.
+        /// The number of states checked.
         checked: usize,
     },
     /// The promise is broken.
@@ -174,7 +174,7 @@ impl Outcome {
 /// How a promise is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
     /// The moves from the start to where it shows: none can be left out.
     pub moves: Vec<String>,
@@ -184,7 +184,7 @@ pub struct Failure {
 
 /// Makes every check on a game from this start on, but those about hidden information.
 ///
-/// The first states to arise are looked at in the order of their distance from the start, so that what goes wrong early
+/// The nearest states are checked in the order of their distance from the start, so that what goes wrong early
 /// is shown by as few moves as can be; then random games, of which a failing one is made shorter as long as it still
 /// fails. A panic of the game is a failure like others.
 pub fn lint<G: Keyed + Notation + Show>(start: &G, effort: &Effort) -> Vec<Verdict> {
@@ -204,7 +204,7 @@ pub fn lint_hidden<G: Hidden + Keyed + Notation + Show>(
         outcome: sample.check(Check::Views, &mut |reached| views.check(start, reached)),
     });
     let outcome = if verdicts.iter().any(recall::cannot_do_without) {
-        let reason = "what players remember cannot be told before the rules are in order";
+        let reason = "perfect recall is only checked once the other rules hold";
         Outcome::Skipped { reason }
     } else {
         recall::check(&sample, effort)
@@ -262,7 +262,7 @@ fn outcome<G: Keyed + Notation + Show>(check: Check, sample: &Sample<G>) -> Outc
     }
 }
 
-/// What a check says of one state.
+/// The result of a check of one state.
 enum Finding {
     /// All is well.
     Fine,

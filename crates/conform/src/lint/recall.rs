@@ -8,7 +8,7 @@ use crate::lint::guard::guard;
 use crate::lint::sample::Sample;
 use crate::lint::{Check, Effort, Outcome, Verdict};
 
-/// Every way to a state counts by itself here, so there is more to look at for each state that is.
+/// Every path to a state counts separately here, so there is more to check for each state.
 const WAYS: usize = 10;
 
 /// Whether a check failed without which lines of play cannot be followed, or views not be compared.

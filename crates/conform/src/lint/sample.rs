@@ -1,4 +1,4 @@
-//! The states that are looked at: the first to arise, then those of random games.
+//! The states that are checked: the nearest to the start, then those of random games.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use crate::lint::shrink::shrink;
 use crate::lint::{Check, Effort, Failure, Finding, Outcome};
 
 /// A random game that takes longer than this has no end.
-const LONGEST: usize = 100_000;
+const MAX_MOVES: usize = 100_000;
 
 /// A state with what it was asked already.
 pub(super) struct Reached<G: Keyed> {
@@ -19,7 +19,7 @@ pub(super) struct Reached<G: Keyed> {
     pub(super) turn: Turn,
     /// What can be done, by the player or by chance.
     pub(super) choices: Vec<G::Action>,
-    /// How likely each choice is, at chance.
+    /// The probability of each choice at a chance node.
     pub(super) probabilities: Vec<f64>,
     pub(super) moves: Vec<G::Action>,
 }
@@ -32,7 +32,7 @@ struct Breakdown<A> {
 }
 
 impl<G: Keyed> Reached<G> {
-    /// Asks a state; what panics is told with the check that it belongs to.
+    /// Calls a method of a state; a panic is reported with its check.
     fn ask(state: G, moves: Vec<G::Action>) -> Result<Reached<G>, (Check, String)> {
         let turn = guard(|| state.turn()).map_err(|problem| (Check::Turns, problem))?;
         let (mut choices, mut probabilities) = (Vec::new(), Vec::new());
@@ -78,11 +78,11 @@ impl<G: Keyed> Reached<G> {
     }
 }
 
-/// The states that are looked at.
+/// The states that are checked.
 pub(super) struct Sample<G: Keyed> {
     /// The first to arise, nearest first; then those of random games.
     states: Vec<Reached<G>>,
-    /// How many of them came from going through all moves: nothing shorter leads there.
+    /// The number of those found breadth-first: no shorter sequence of moves leads there.
     shortest: usize,
     /// Where each state leads to, for the states whose moves were all followed.
     targets: Vec<Vec<usize>>,
@@ -92,7 +92,7 @@ pub(super) struct Sample<G: Keyed> {
     endless: Option<Vec<G::Action>>,
     breakdowns: Vec<Breakdown<G::Action>>,
     start: G,
-    /// What random games do when a state comes back.
+    /// The rule of repetition in random games.
     repetition: Option<Repetition>,
 }
 
@@ -194,7 +194,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
                     None => reached.choices.clone(),
                     Some(record) => guard(|| record.choices()).unwrap_or_default(),
                 };
-                if choices.is_empty() || moves.len() == LONGEST {
+                if choices.is_empty() || moves.len() == MAX_MOVES {
                     if !choices.is_empty() {
                         self.endless = Some(moves);
                         return;
@@ -303,7 +303,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
         let mut record = self.record();
         for (index, action) in moves.iter().enumerate() {
             let play = |record: &mut Record<G>| guard(|| record.play(*action).is_ok());
-            // What panics there panics again below, where it is told.
+            // A panic there repeats below, where it is reported.
             let forbidden = record
                 .as_mut()
                 .is_some_and(|record| play(record) == Ok(false));
@@ -337,7 +337,7 @@ impl<G: Keyed + Notation + Show> Sample<G> {
             return self.failed(problem, &trapped.moves);
         }
         if let Some(moves) = &self.endless {
-            let problem = format!("a random game did not end within {LONGEST} moves");
+            let problem = format!("a random game did not end within {MAX_MOVES} moves");
             let mut repeats = |moves: &[G::Action]| guard(|| self.repeats(moves)) == Ok(true);
             // To a state that was there before, if there is one: from there it can go on the same way for ever.
             let shown = (1..=moves.len().min(1000))

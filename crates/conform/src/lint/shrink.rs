@@ -1,6 +1,6 @@
 //! Fewer moves that still show the same: Zeller and Hildebrandt, Simplifying and Isolating Failure-Inducing Input, 2002.
 
-/// Up to this many moves are left out together at any place; more only at every so many.
+/// Up to this many consecutive moves are removed at any place; more only at multiples of their number.
 const FEW: usize = 4;
 
 /// Leaves moves out, many at a time first and one at a time last, as long as what is left still fails. What `fails` saw

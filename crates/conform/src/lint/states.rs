@@ -1,4 +1,4 @@
-//! Checks that look at one state at a time.
+//! Checks of single states.
 
 use std::collections::HashSet;
 
@@ -7,9 +7,9 @@ use gametree_rules::{Game, Keyed, MAX_PLAYERS, Notation, Player, Show, Sum, Turn
 use crate::lint::guard::guard;
 use crate::lint::{Finding, Reached, ensure};
 
-/// How far sums may be off by rounding.
+/// The tolerance for rounding errors of sums.
 const ROUNDING: f64 = 1e-9;
-/// A state with many actions has so many of them written and read back.
+/// The number of actions of a state that are written and read back.
 const READ_BACK: usize = 16;
 
 pub(super) fn turns<G: Keyed>(start: &G, reached: &Reached<G>) -> Finding {
@@ -25,7 +25,7 @@ pub(super) fn turns<G: Keyed>(start: &G, reached: &Reached<G>) -> Finding {
             Some(format!("it is the turn of {player}, but {players} play"))
         }
         turn if reached.state.clone().turn() != turn => {
-            Some("asked again, it is somebody else's turn".to_owned())
+            Some("a second call names another player to move".to_owned())
         }
         _ => None,
     };

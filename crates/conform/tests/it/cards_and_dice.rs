@@ -1,4 +1,4 @@
-//! What is known of small games of chance, from print and by value iteration written here.
+//! Known values of small games of chance, from publications and by value iteration.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ fn kuhn_poker_comes_out_as_kuhn_proved() {
     assert_eq!(found.tree.states[0].root(), Kuhn::default());
 }
 
-/// The chance to win of whoever starts, by iterating Neller and Presser's equations: P(i, j, k) for own score, other
+/// The chance to win of the player who starts, by iterating Neller and Presser's equations: P(i, j, k) for own score, other
 /// score and turn total.
 fn chance_of_the_starter(target: usize) -> f64 {
     let side = target;

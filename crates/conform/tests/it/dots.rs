@@ -36,7 +36,7 @@ fn brute_force(rule: Rule) -> Vec<i32> {
     ahead
 }
 
-/// What drawing an edge is worth to whoever draws it.
+/// The value of drawing an edge for the player who draws it.
 fn after(rule: Rule, ahead: &[i32], edges: u32, edge: u32) -> i32 {
     let next = edges | 1 << edge;
     let closed = boxes(next) - boxes(edges);

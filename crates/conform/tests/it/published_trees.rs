@@ -1,4 +1,4 @@
-//! Trees with answers from textbooks, courses and their errata: values and the very leaves that are looked at.
+//! Trees with answers from textbooks, courses and their errata: values and the leaves that are evaluated.
 
 use gametree_games::tree::{Several, Tree, TreeGame, TwoPlayers};
 use gametree_rules::{Game, Player, Turn};
@@ -60,7 +60,7 @@ fn texts(list: &Value) -> Vec<String> {
 }
 
 #[test]
-fn alpha_beta_looks_at_the_published_leaves_under_each_convention() {
+fn alpha_beta_evaluates_the_published_leaves_under_each_convention() {
     let conventions = |name: &str| match name {
         "strict" => Conventions {
             cut: CutAt::Strictly,

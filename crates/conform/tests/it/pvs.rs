@@ -136,7 +136,7 @@ fn small_games_are_proven() {
     );
 }
 
-/// Looking ahead, too, ends with all lines proven that were asked for, and tells no distances as values.
+/// A search to a depth also ends with all requested lines proven, and its values contain no distances.
 #[test]
 fn every_line_that_was_asked_for_is_settled() {
     let options = Options {
@@ -255,7 +255,7 @@ impl Tactics<Two> for InStages {}
 
 /// To a depth, without what guesses: the value of plain alpha-beta with the same evaluation, however actions are listed.
 #[test]
-fn looks_as_deep_as_alpha_beta_and_sees_the_same() {
+fn a_search_to_a_depth_has_the_value_of_alpha_beta() {
     for (number, game) in two_players(600, 4).enumerate() {
         let depth = 1 + number as u32 % 6;
         sees_the_same(&game, &FromEvaluation(Hashed), depth);
@@ -271,7 +271,7 @@ fn sees_the_same(game: &Two, guide: &impl Guide<Two>, depth: u32) {
     let truth = alpha_beta(game, task, Settings::default().conventions);
     let (limits, options) = (Limits::depth(depth), Options::default());
     let answer = pvs::think(game, guide, &limits, &options, &mut memory(), &mut |_| {});
-    // A win is told as worth a little less the further away it is.
+    // A more distant win has a slightly lower score.
     let off = answer
         .value
         .zip(truth.value)
@@ -285,7 +285,7 @@ fn sees_the_same(game: &Two, guide: &impl Guide<Two>, depth: u32) {
 
 /// However much is left out on the way.
 #[test]
-fn what_is_left_out_proves_nothing() {
+fn pruned_moves_prove_nothing() {
     let (mut proven, mut other) = (0, 0);
     for (number, game) in two_players(600, 6).enumerate() {
         let guide = InStages {
@@ -390,7 +390,7 @@ fn a_search_stops_early_only_at_the_shortest_win() {
 }
 
 #[test]
-fn all_threads_together_look_at_no_more_nodes_than_they_may() {
+fn all_threads_together_keep_to_the_node_limit() {
     let game = Connect4::default();
     for threads in [1, 2, 3, 8, 1000] {
         for nodes in [1, 2, 100, 12_345] {

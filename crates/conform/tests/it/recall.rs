@@ -49,7 +49,7 @@ fn is_refused<const DEFECT: u8>(problem: &str, moves: &[&str]) -> NotExtensive<e
 }
 
 #[test]
-fn who_remembers_everything_passes() {
+fn a_game_with_perfect_recall_passes() {
     let verdicts = lint_hidden(&Echo::<{ echo::HONEST }>::default(), &Effort::default());
     assert!(
         verdicts.iter().all(|v| !v.outcome.is_failure()),
@@ -113,7 +113,7 @@ fn different_actions_in_one_view_are_found() {
 }
 
 #[test]
-fn of_large_games_only_the_beginning_is_looked_at() {
+fn only_the_beginning_of_large_games_is_checked() {
     let effort = Effort {
         states: 1,
         ..Effort::default()

@@ -14,7 +14,7 @@ use gametree_search::thinker::{Greedy, Options, PvsThinker, Question, Thinker};
 use gametree_search::{Algorithm, Answer, Batched, Blind, Claim, Limits, Task};
 
 /// A token on a ring of four squares. Players take turns to move it one square either way; who brings it to square 2
-/// wins. Without a rule of repetition nobody has to.
+/// wins. Without a rule of repetition no player has to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Ring {
     square: u8,
@@ -144,7 +144,7 @@ fn a_step_that_brings_a_state_back_is_not_legal_where_that_is_forbidden() {
 }
 
 #[test]
-fn who_has_only_forbidden_steps_loses() {
+fn a_player_with_only_forbidden_steps_loses() {
     let start = Ring::new(Goal::None, Some(Repetition::Forbidden));
     let mut record = Record::new(start);
     while let Some(&step) = record.choices().first() {
@@ -158,7 +158,7 @@ fn who_has_only_forbidden_steps_loses() {
 }
 
 #[test]
-fn who_makes_a_state_occur_once_too_often_loses() {
+fn a_player_who_repeats_a_state_too_often_loses() {
     let record = played(LOST, &[Step::On, Step::Back]);
     assert_eq!(record.occurrences(), 2, "0-1 again");
     assert_eq!((record.turn(), record.choices()), (Turn::Over, Vec::new()));

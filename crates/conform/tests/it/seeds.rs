@@ -1,4 +1,4 @@
-//! What is known of small games, by hand or from print.
+//! Known values of small games, by hand or from publications.
 
 use gametree_games::tree::{Child, Tree, TreeGame, TwoPlayers};
 use gametree_games::{Nim, Othello, Pirates, Rochambeau, TicTacToe};
@@ -15,7 +15,7 @@ fn solved<G: gametree_rules::Keyed>(game: &G) -> Solution<G> {
     solve(game, 1_000_000, &mut Limits::default().start()).unwrap()
 }
 
-/// The leaves that a search looks at, by their utility for MAX.
+/// The leaves that a search evaluates, by their utility for MAX.
 #[derive(Default)]
 struct Leaves(Vec<f64>);
 
@@ -53,7 +53,7 @@ fn the_figure_is_worth_3_by_the_first_action() {
 }
 
 #[test]
-fn alpha_beta_never_looks_at_two_leaves_of_the_figure() {
+fn alpha_beta_prunes_two_leaves_of_the_figure() {
     let mut leaves = Leaves::default();
     let task = complete().observe(&mut leaves);
     let answer = alpha_beta(&figure(), task, Conventions::default());
@@ -64,14 +64,14 @@ fn alpha_beta_never_looks_at_two_leaves_of_the_figure() {
         [
             (Some(3.0), Bound::Exact),
             (Some(2.0), Bound::Upper),
-            // All three leaves were looked at: 2 is the value, though it is below α.
+            // All three leaves were evaluated: 2 is the value, though it is below α.
             (Some(2.0), Bound::Exact),
         ]
     );
 }
 
 #[test]
-fn only_cutting_strictly_looks_on_after_an_equal_value() {
+fn only_strict_cutting_continues_after_an_equal_value() {
     let below_max = Tree::max([Tree::min([5, 9]), Tree::min([5, 7])]);
     let below_min = Tree::min([Tree::max([5, 1]), Tree::max([5, 3])]);
     for (tree, all) in [

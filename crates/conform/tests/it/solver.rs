@@ -1,4 +1,4 @@
-//! The solver's values are those of the searches, and its plans hold when somebody else walks every reply.
+//! The solver's values equal those of the searches, and its plans hold against every reply.
 
 use std::collections::HashMap;
 
@@ -83,7 +83,7 @@ fn plans_hold<S: Sort>(game: &TreeGame<S>) {
 }
 
 #[test]
-fn if_all_follow_their_plans_all_get_what_was_promised() {
+fn if_all_follow_their_plans_all_get_the_claimed_values() {
     for game in random_games::<Several>(Shape::several(3), 300, 6) {
         let solution = solved(&game);
         let plans: Vec<Moves> = (0..3)
@@ -106,7 +106,7 @@ fn if_all_follow_their_plans_all_get_what_was_promised() {
 }
 
 #[test]
-fn a_spoiled_plan_is_found_out() {
+fn a_wrong_move_in_a_plan_is_found() {
     let tree = Tree::max([
         Tree::min([3, 12]),
         Tree::min([Tree::max([2, 9]), Tree::leaf(5.0)]),

@@ -35,7 +35,7 @@ fn settings(ties: Ties) -> Settings {
     }
 }
 
-/// What an algorithm answers that takes the first or the last of equal actions.
+/// The answer of an algorithm with this rule for ties.
 fn answer<S: Sort>(algorithm: Algorithm, game: &TreeGame<S>, ties: Ties) -> Answer<Child> {
     let task = Task::new(Limits::default());
     textbook::run(algorithm, game, task, &settings(ties)).expect("it fits")

@@ -1,8 +1,8 @@
-//! What the bench searches: the same positions, equally deep, every time.
+//! The positions of the bench, with fixed limits.
 
 use gametree_players::{Entry, InputError, Table};
 
-/// How far a position is searched.
+/// The limit of the search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     /// This many moves ahead.
@@ -28,9 +28,9 @@ impl std::fmt::Display for Aim {
 pub struct Item {
     /// None is where the game starts.
     start: Option<&'static str>,
-    /// What is played from there.
+    /// The moves from there.
     moves: &'static str,
-    /// How far it is searched.
+    /// The limit of the search.
     pub aim: Aim,
 }
 
@@ -41,7 +41,7 @@ impl Item {
         entry.replay(self.start, &moves)
     }
 
-    /// Whether it can be reached from where the game starts if nobody says otherwise.
+    /// Whether it can be reached from the default start.
     pub fn is_usual(&self) -> bool {
         self.start.is_none()
     }
@@ -63,7 +63,7 @@ const fn after(moves: &'static str, aim: Aim) -> Item {
     }
 }
 
-/// For games that nobody has chosen positions for.
+/// For games without chosen positions.
 const ANY: [Item; 1] = [after("", Aim::Nodes(200_000))];
 
 const NIM: [Item; 2] = [from("3,4,5", Aim::Value), from("5,6,7,8", Aim::Depth(14))];

@@ -1,4 +1,4 @@
-//! What the engine does, whichever protocol uses it.
+//! The engine, independent of protocols.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;

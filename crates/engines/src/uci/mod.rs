@@ -316,7 +316,7 @@ impl<'e, W: Write + Send + 'static> Client<'e, W> {
         }
     }
 
-    /// What each term of the evaluation adds.
+    /// The terms of the evaluation.
     fn evaluate(&self) -> ControlFlow<()> {
         match explain::lines(self.engine.table()) {
             Ok(lines) => lines.iter().try_for_each(|line| self.output.line(line)),

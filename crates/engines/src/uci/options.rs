@@ -14,7 +14,7 @@ use gametree_search::thinker::{OptionKind, OptionSpec, OptionValue, Options};
 
 use super::level::Level;
 
-/// What follows from setting an option, beside the setting itself.
+/// The effect of setting an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
     None,
@@ -25,9 +25,9 @@ pub(super) enum Effect {
 /// The settings.
 #[derive(Debug)]
 pub(super) struct Settings {
-    /// What the thinker declares and boards may set.
+    /// The options of the thinker that boards may set.
     declared: Vec<OptionSpec>,
-    /// What was set of that.
+    /// The values set.
     pub(super) thinker: Options,
     pub(super) chess960: bool,
     pub(super) overhead: Duration,
@@ -72,7 +72,7 @@ impl Settings {
     }
 }
 
-/// What the protocol calls options of thinkers.
+/// The names of thinkers' options in the protocol.
 const DECLARED: [(&str, &str); 3] = [
     ("Hash", "hash"),
     ("Threads", "threads"),
@@ -116,7 +116,7 @@ enum Chosen<'v> {
 }
 
 impl Settings {
-    /// All options, as boards are told of them.
+    /// The declarations of all options, as sent to user interfaces.
     pub(super) fn choices(&self) -> Vec<Choice> {
         let choice = |name: &str, kind: Kind| Choice {
             name: name.to_owned(),
@@ -192,7 +192,7 @@ impl Settings {
             (BOOK_FILE, Chosen::Text(path)) => {
                 self.book = Some(open_book(path).map_err(|error| format!("{path}: {error}"))?);
             }
-            // That only says that the board may ponder.
+            // The option only announces that the board may ponder.
             (PONDER, _) => {}
             (name, Chosen::Number(number)) => self.declare(name, OptionValue::Integer(number))?,
             (name, Chosen::Yes(yes)) => self.declare(name, yes.into())?,

@@ -12,7 +12,7 @@ use crate::Control;
 
 /// No count of more moves ever ends.
 pub(super) const MAX_DEPTH: u32 = 30;
-/// This many moves are counted between two looks at whether to stop.
+/// The number of moves counted between two checks of the stop signal.
 const UNINTERRUPTED: u32 = 3;
 
 /// Says how many sequences of moves there are, after each first move and in all.

@@ -26,7 +26,7 @@ use crate::{Event, Hold};
 pub(super) struct Search<W> {
     output: Arc<Output<W>>,
     castling: Castling,
-    /// How many lines are shown.
+    /// The number of lines shown.
     lines: usize,
     /// Whether an `info` with a line has been written.
     has_info: bool,
@@ -102,7 +102,7 @@ impl<W: Write> Search<W> {
         (options, engine::Go { limits, hold })
     }
 
-    /// Says what the position is worth if the game is over.
+    /// Reports the value of a position in which the game is over.
     pub(super) fn say_if_over(&self, table: &dyn Table) -> ControlFlow<()> {
         let (Some(game), Some(scale)) = (state::<Chess>(table), scale(table)) else {
             return ControlFlow::Continue(());

@@ -1,4 +1,4 @@
-//! What is answered to a board.
+//! Answers to a board.
 
 mod levels;
 
@@ -21,7 +21,7 @@ const WAIT: &str = "(wait)";
 const PAUSED: &str = "(pause)";
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What was written, kept by several owners.
+/// Shared output.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -88,10 +88,10 @@ fn best(said: &[String]) -> &str {
     first
 }
 
-/// The last value that is told of the best line.
+/// The last value reported for the best line.
 fn score(said: &[String]) -> String {
     let mut told = said.iter().filter(|line| line.contains(" multipv 1 "));
-    let last = told.next_back().expect("something is told");
+    let last = told.next_back().expect("a value is reported");
     let (_, rest) = last.split_once(" score ").expect("a value");
     rest.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
@@ -130,7 +130,7 @@ fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
         // Starts that other verbs know by their numbers and names.
         "position fen 1",
         "position fen start",
-        // Who is to move can take the king.
+        // The player to move can take the king.
         "position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
         "position fen k7/1K6/8/8/8/8/8/8 w - - 0 1",
         // Moves that are not legal.
@@ -161,7 +161,7 @@ fn bad_input_gets_a_line_of_its_own_and_the_engine_goes_on() {
         "go nodes 1e6",
         "go perft 4294967295",
         far,
-        // Words that nobody knows, and lines without end.
+        // Unknown words, and very long lines.
         "hello there",
         &long_line,
     ] {
@@ -228,7 +228,7 @@ fn odd_but_possible_input_gets_a_legal_move() {
 }
 
 #[test]
-fn without_a_move_there_is_none() {
+fn without_legal_moves_bestmove_is_none() {
     for (fen, worth) in [
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "score cp 0"),
         ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "score mate 0"),
@@ -255,7 +255,7 @@ fn a_game_goes_on_where_a_rule_would_have_ended_it() {
 }
 
 #[test]
-fn what_stood_on_the_board_counts() {
+fn positions_before_the_current_one_count_as_repetitions() {
     // White is a queen down, but has a perpetual check; the third time comes with the next check.
     let fen = "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1";
     let said = answers(&[
@@ -267,7 +267,7 @@ fn what_stood_on_the_board_counts() {
 }
 
 #[test]
-fn mates_are_told_in_moves_and_looked_for() {
+fn mates_are_reported_in_moves_and_go_mate_works() {
     let two = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     for go in ["go depth 12", "go mate 2", "go mate 5"] {
         let said = answers(&[two, go, WAIT]);
@@ -286,7 +286,7 @@ fn mates_are_told_in_moves_and_looked_for() {
 }
 
 #[test]
-fn several_lines_are_told_best_first() {
+fn several_lines_are_reported_best_first() {
     let said = answers(&["setoption name multipv value 3", "go depth 5", WAIT]);
     let deepest = |line: &&String| line.starts_with("info depth 5 ");
     let last: Vec<String> = said.iter().filter(deepest).cloned().collect();
@@ -303,7 +303,7 @@ fn several_lines_are_told_best_first() {
 }
 
 #[test]
-fn who_ponders_waits_for_the_hit_or_the_stop() {
+fn a_pondering_engine_waits_for_ponderhit_or_stop() {
     for end in ["ponderhit", "stop", "ponderhit stop"] {
         let mut lines = vec!["position startpos moves e2e4 e7e5"];
         lines.extend(["go ponder wtime 50 btime 50 depth 2", "isready"]);
@@ -313,7 +313,7 @@ fn who_ponders_waits_for_the_hit_or_the_stop() {
         assert!(said.contains(&"readyok".to_owned()), "{said:?}");
         best(&said);
     }
-    // Nobody calls: nothing is answered before the end of the input.
+    // Without `stop` there is no answer before the end of the input.
     let said = answers(&["go ponder depth 1", "ponderhit", WAIT, "isready"]);
     assert_eq!(said.last().map(String::as_str), Some("readyok"));
     let said = answers(&["go infinite depth 1", "ponderhit", "isready", "stop"]);
@@ -332,7 +332,7 @@ fn numbers(said: &[String], word: &str) -> Vec<i32> {
 }
 
 #[test]
-fn after_the_hit_it_goes_on_where_it_was() {
+fn after_ponderhit_the_search_continues() {
     let said = answers(&["go ponder movetime 200", PAUSED, "ponderhit", WAIT]);
     best(&said);
     let depths = numbers(&said, "depth");
@@ -346,7 +346,7 @@ fn after_the_hit_it_goes_on_where_it_was() {
 }
 
 #[test]
-fn it_is_told_how_far_it_looked_and_how_full_the_table_is() {
+fn seldepth_and_hashfull_are_reported() {
     let said = answers(&["setoption name Hash value 1", "go depth 9", WAIT]);
     let (depths, farthest) = (numbers(&said, "depth"), numbers(&said, "seldepth"));
     assert_eq!(depths.len(), farthest.len());

@@ -2,7 +2,7 @@
 
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_pawn_attacks};
 
-/// How many sequences of exactly `depth` moves lead on from a board.
+/// The number of sequences of exactly `depth` moves from a board.
 pub(super) fn sequences(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -22,7 +22,7 @@ pub(super) fn sequences(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// How many moves there are: those of pawns that nothing holds back all at once, the others piece by piece.
+/// The number of moves: those of unpinned pawns all at once, the others piece by piece.
 fn moves(board: &Board) -> u64 {
     let free = free_pawns(board);
     let mut counted = pawn_moves(board, free);
@@ -45,7 +45,7 @@ fn free_pawns(board: &Board) -> BitBoard {
     board.colored_pieces(mover, Piece::Pawn) & !board.pinned() & !takers
 }
 
-/// How many moves these pawns of the side to move have.
+/// The number of moves of these pawns of the side to move.
 fn pawn_moves(board: &Board, pawns: BitBoard) -> u64 {
     let mover = board.side_to_move();
     let (empty, enemies) = (!board.occupied(), board.colors(!mover));

@@ -1,4 +1,4 @@
-//! What stands where, as FEN tells it, and why no game of chess can come there.
+//! The piece placement of a FEN, and why a position cannot arise in a game.
 
 use cozy_chess::{
     BitBoard, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
@@ -9,13 +9,13 @@ use gametree_rules::ParseError;
 use crate::text::Word;
 
 /// No side ever has more pieces than it begins with.
-const MOST_PIECES: u32 = 16;
+const MAX_PIECES: u32 = 16;
 /// Nor more pawns.
-const MOST_PAWNS: u32 = 8;
+const MAX_PAWNS: u32 = 8;
 /// A move uncovers one piece that gives check at the most, and gives check itself.
-const MOST_CHECKS: u32 = 2;
+const MAX_CHECKERS: u32 = 2;
 
-/// What stands where.
+/// The piece placement.
 #[derive(Default)]
 pub(super) struct Placement {
     /// The squares of each piece of each colour.
@@ -101,12 +101,12 @@ impl Placement {
             let expected = "no pawn on the first or the last rank".to_owned();
             return Some((expected, format!("one on {square}")));
         }
-        if pawns.len() > MOST_PAWNS {
-            let expected = format!("at most {MOST_PAWNS} {side} pawns");
+        if pawns.len() > MAX_PAWNS {
+            let expected = format!("at most {MAX_PAWNS} {side} pawns");
             return wrong(expected, pawns.len());
         }
-        if all > MOST_PIECES {
-            return wrong(format!("at most {MOST_PIECES} {side} pieces"), all);
+        if all > MAX_PIECES {
+            return wrong(format!("at most {MAX_PIECES} {side} pieces"), all);
         }
         None
     }
@@ -128,8 +128,8 @@ impl Placement {
             return Some((expected, format!("one from {square}")));
         }
         let checks = self.checks(mover, own).len();
-        (checks > MOST_CHECKS).then(|| {
-            let expected = format!("at most {MOST_CHECKS} pieces that give check");
+        (checks > MAX_CHECKERS).then(|| {
+            let expected = format!("at most {MAX_CHECKERS} pieces that give check");
             (expected, checks.to_string())
         })
     }
@@ -146,7 +146,7 @@ impl Placement {
     }
 }
 
-/// Whose a letter is: capitals are White's.
+/// The color of a letter: capitals are White's.
 pub(super) fn color_of(letter: char) -> Color {
     if letter.is_ascii_uppercase() {
         Color::White

@@ -212,9 +212,9 @@ fn positions_that_cannot_be_are_refused() {
     );
 }
 
-/// What was refused was all told in one sentence, and most of it was not so.
+/// Each kind of refused position has its own message.
 #[test]
-fn what_is_wrong_with_a_position_is_told_exactly() {
+fn errors_of_positions_are_exact() {
     for (text, expected) in [
         (
             "8/8/8/4k3/8/8/8/8 w - - 0 1",

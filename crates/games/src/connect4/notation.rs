@@ -1,4 +1,4 @@
-//! Connect Four as people write and see it.
+//! The notation and the picture of Connect Four.
 
 use std::borrow::Cow;
 use std::collections::HashSet;

@@ -31,7 +31,7 @@ const BOTTOMS: [[u64; MAX_HEIGHT as usize + 1]; MAX_WIDTH as usize + 1] = {
 
 impl Size {
     /// The board that is sold: seven columns of six.
-    pub(super) const USUAL: Size = Size::pack(7, 6);
+    pub(super) const STANDARD: Size = Size::pack(7, 6);
 
     /// Nothing if a measure is zero or too large, or if the columns do not fit 64 bits.
     pub(super) fn new(width: u8, height: u8) -> Option<Size> {
@@ -44,25 +44,25 @@ impl Size {
         Size(width << 4 | height)
     }
 
-    /// How many columns.
+    /// The number of columns.
     #[inline]
     pub(super) fn width(self) -> u8 {
         self.0 >> 4
     }
 
-    /// How many rows.
+    /// The number of rows.
     #[inline]
     pub(super) fn height(self) -> u8 {
         self.0 & 15
     }
 
-    /// How many cells.
+    /// The number of cells.
     #[inline]
     pub(super) fn cells(self) -> u8 {
         self.width() * self.height()
     }
 
-    /// How many bits it is from a cell to the one to its right.
+    /// The distance in bits from a cell to the one to its right.
     #[inline]
     pub(super) fn step(self) -> u32 {
         u32::from(self.height()) + 1
@@ -110,7 +110,7 @@ impl Size {
         self.bottom(column) << (self.height() - 1)
     }
 
-    /// How many bits it is from a cell to the next one of a line, for the four ways a line may run.
+    /// The distance in bits from a cell to the next one of a line, for the four directions.
     #[inline]
     fn ways(self) -> [u32; 4] {
         let step = self.step();

@@ -250,7 +250,7 @@ fn a_win_is_worth_the_stones_not_played_and_one() {
     }
     assert_eq!(Connect4::default().range(), (-18.0, 18.0));
     for (stones, left) in [(7, 18), (8, 18), (40, 2), (41, 1), (42, 1)] {
-        assert_eq!(worth(Size::USUAL, stones), left, "{stones}");
+        assert_eq!(worth(Size::STANDARD, stones), left, "{stones}");
     }
 }
 
@@ -316,7 +316,7 @@ fn a_touch_of_the_cell_where_the_stone_falls_plays_it() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_name_their_place() {
     for (text, expected, at) in [
         ("4448", "a column from 1 to 7", Some(4)),
         ("44a", "a column from 1 to 7", Some(3)),

@@ -11,7 +11,7 @@ use crate::text::Word;
 const SIZE: &str = "4x4, 6x6 or 8x8";
 const SIGNS: &str = "XxOo-.";
 const TURN: &str = "X or O, who moves";
-/// How a transcript says that somebody passes.
+/// A pass in a transcript.
 const PASSES: [&str; 3] = ["pa", "ps", "--"];
 
 impl Notation for Othello {
@@ -181,7 +181,7 @@ fn missing(board: Board, stones: [u64; 2]) -> Option<&'static str> {
     }
     let crosswise = [start.own, start.opponent].contains(&stones[0]);
     if all == middle && !crosswise {
-        return Some("two discs of each colour, crosswise, where nobody has moved");
+        return Some("two discs of each colour, crosswise, before the first move");
     }
     if joined(middle, all) != all {
         return Some("discs that all touch one another: each is put beside another");

@@ -71,7 +71,7 @@ fn chances(start: Pig) -> HashMap<Pig, f64> {
 }
 
 #[test]
-fn who_begins_wins_a_race_to_two_in_six_cases_of_seven() {
+fn the_first_player_wins_a_race_to_two_six_times_of_seven() {
     // p = 5/6 + 1/6 (1 - p)
     let start = Pig::new(2).unwrap();
     assert!((chances(start)[&start] - 6.0 / 7.0).abs() < 1e-12);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use gametree_rules::{Game, Notation, ParseError, Player, Turn, notation};
 
-use super::{MOST_COINS, MOST_PIRATES, Move, POSITION, Pirates, Split};
+use super::{MAX_COINS, MAX_PIRATES, Move, POSITION, Pirates, Split};
 use crate::text::Word;
 
 pub(super) const SIZE: &str = "2 to 5 pirates and 0 to 20 coins such as 3,10";
@@ -89,8 +89,8 @@ impl Notation for Pirates {
 
 fn parse_size(word: Word) -> Result<Pirates, ParseError> {
     let [pirates, coins] = word.parts(&[','], SIZE)?;
-    let pirates = pirates.number(2..=usize::from(MOST_PIRATES), SIZE)?;
-    let coins = coins.number(0..=usize::from(MOST_COINS), SIZE)?;
+    let pirates = pirates.number(2..=usize::from(MAX_PIRATES), SIZE)?;
+    let coins = coins.number(0..=usize::from(MAX_COINS), SIZE)?;
     Pirates::new(pirates, coins).ok_or_else(|| word.not(SIZE))
 }
 

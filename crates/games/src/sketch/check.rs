@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use gametree_rules::{MAX_PLAYERS, excerpt};
 
-use super::{MOST_NODES, Node, NodeKind};
+use super::{MAX_NODES, Node, NodeKind};
 
 /// The tolerance for the sum of the probabilities below a chance node.
 const TOLERANCE: f64 = 1e-9;
@@ -17,7 +17,7 @@ pub struct Flaw {
     pub node: usize,
     /// What would have been right, as the object of "expected".
     pub expected: String,
-    /// What stood there instead.
+    /// What was found.
     pub found: String,
 }
 
@@ -33,9 +33,9 @@ impl Flaw {
 
 /// The first flaw of the nodes, which are in preorder.
 pub(super) fn find_flaw(nodes: &[Node]) -> Option<Flaw> {
-    if nodes.len() > MOST_NODES {
-        let expected = format!("at most {MOST_NODES} nodes");
-        return Some(Flaw::new(MOST_NODES, expected, nodes.len().to_string()));
+    if nodes.len() > MAX_NODES {
+        let expected = format!("at most {MAX_NODES} nodes");
+        return Some(Flaw::new(MAX_NODES, expected, nodes.len().to_string()));
     }
     let alone = || nodes.iter().enumerate().find_map(flaw_of_node);
     alone()

@@ -77,11 +77,11 @@ fn number(f: &mut impl Write, value: f64) -> fmt::Result {
 
 /// A probability: as a fraction if that is exact and shorter than the decimal.
 fn probability_text(f: &mut impl Write, probability: f64) -> fmt::Result {
-    const LARGEST: u32 = 216;
+    const MAX_DENOMINATOR: u32 = 216;
     let mut decimal = String::new();
     number(&mut decimal, probability)?;
     if decimal.len() > 6 {
-        for denominator in 2..=LARGEST {
+        for denominator in 2..=MAX_DENOMINATOR {
             let numerator = (probability * f64::from(denominator)).round();
             if numerator > 0.0 && numerator / f64::from(denominator) == probability {
                 return write!(f, "{numerator}/{denominator}");

@@ -122,7 +122,7 @@ fn a_seed_makes_the_tree_search_reproducible() {
 }
 
 #[test]
-fn a_look_ahead_that_ends_before_the_game_is_an_estimate_and_a_win_in_sight_is_proven() {
+fn a_depth_limited_value_is_an_estimate_and_a_win_within_it_is_proven() {
     let args = ["--algorithm", "alphabeta", "--depth", "2"];
     let start = json(&[&["analyze", "mnk", "5,5,4"], &args[..]].concat());
     assert_eq!(text(&start, "claim"), "estimate");
@@ -148,7 +148,7 @@ fn a_look_ahead_that_ends_before_the_game_is_an_estimate_and_a_win_in_sight_is_p
 }
 
 #[test]
-fn dice_that_bring_positions_back_do_not_send_a_search_round_for_ever() {
+fn a_search_ends_where_dice_can_repeat_positions() {
     for target in ["1", "2", "4"] {
         for algorithm in ["expectiminimax", "maxn", "mcts"] {
             let report = json(&[
@@ -170,7 +170,7 @@ fn dice_that_bring_positions_back_do_not_send_a_search_round_for_ever() {
 }
 
 #[test]
-fn a_game_that_does_not_fit_is_still_proven_soundly() {
+fn a_game_too_large_for_memory_is_proven_soundly() {
     let report = json(&["solve", "nim", "2,2,3", "2", "--states", "5"]);
     let (best, value) = best_and_value(&report);
     assert_eq!(value, 1.0);
@@ -212,7 +212,7 @@ fn values_name_the_players_and_say_how_exact_they_are() {
             ],
             " 100 simulations, ",
         ),
-        // Bounds of a search that looked at everything are proven, those of one that did not are not.
+        // Bounds are proven only if the search was complete.
         (
             &["analyze", "tictactoe", "--algorithm", "alphabeta"],
             "  ≤ ",

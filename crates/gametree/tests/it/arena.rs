@@ -106,7 +106,7 @@ fn a_pool_is_rated_and_its_table_crossed() {
 }
 
 #[test]
-fn the_same_command_goes_on_with_its_file_and_another_is_refused() {
+fn the_same_command_resumes_its_file_and_another_is_refused() {
     let folder = Folder::new();
     let (file, games) = (folder.file("games.db"), folder.file("games.jsonl"));
     let args = |count: &'static str, seed: &'static str| {
@@ -161,7 +161,7 @@ fn nothing_is_written_over_what_a_match_needs() {
 }
 
 #[test]
-fn openings_may_be_in_the_letters_that_games_were_once_written_in() {
+fn openings_may_be_encoded_in_latin_1() {
     let folder = Folder::new();
     let openings = folder.write("old.pgn", b"[Site \"M\xfcnchen\"]\n\n1. e4 e5 *\n");
     let args = [
@@ -184,7 +184,7 @@ fn openings_may_be_in_the_letters_that_games_were_once_written_in() {
 }
 
 #[test]
-fn games_that_are_the_same_are_told() {
+fn repeated_games_are_reported() {
     let folder = Folder::new();
     let one = folder.write("one.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n");
     let arguments = [
@@ -213,7 +213,7 @@ fn games_that_are_the_same_are_told() {
 }
 
 #[test]
-fn games_worth_points_say_their_mean_utility_with_its_error() {
+fn games_with_points_report_the_mean_utility_and_its_error() {
     let args = [
         "arena",
         "othello",
@@ -309,7 +309,7 @@ mod programs {
     }
 
     #[test]
-    fn a_file_is_made_whatever_it_is_called() {
+    fn a_file_of_games_may_have_any_name() {
         let folder = Folder::new();
         for name in [":memory:", "file:u.db?mode=memory"] {
             let args = [
@@ -336,7 +336,7 @@ mod programs {
     }
 
     #[test]
-    fn a_clock_runs_down_and_who_runs_out_loses() {
+    fn a_player_out_of_time_loses() {
         let of = |other: &str, clock: &str| {
             json(&[
                 "arena",
@@ -368,7 +368,7 @@ mod programs {
     }
 
     #[test]
-    fn who_moves_against_the_rules_or_dies_loses_the_game_and_no_more() {
+    fn an_illegal_move_or_a_crash_loses_only_the_game() {
         let liar = against(
             "while read verb more; do case $verb in genmove) printf '= z9\\n\\n';; *) printf '=\\n\\n';; esac; done",
         );

@@ -145,7 +145,7 @@ const MALFORMED: [(&str, &[&str]); 10] = [
 ];
 
 #[test]
-fn a_malformed_position_of_any_game_is_told_with_what_one_looks_like() {
+fn a_malformed_position_of_any_game_is_refused_with_an_example() {
     let registry = standard();
     for (game, positions) in MALFORMED {
         let form = &*registry.find(game).expect("a game").facts().position;
@@ -277,7 +277,7 @@ fn a_folder_is_no_file() {
 }
 
 #[test]
-fn what_is_not_fit_for_an_option_is_refused_with_what_is() {
+fn an_invalid_option_value_is_refused_with_the_valid_ones() {
     refused(&["play", "tictactoe", "--as", "Z"], &["X, O", "all", "'Z'"]);
     refused(&["play", "tictactoe", "--as", "3"], &["1 to 2"]);
     refused(&["play", "tictactoe", "--as", "0"], &["1 to 2"]);
@@ -296,7 +296,7 @@ fn what_is_not_fit_for_an_option_is_refused_with_what_is() {
 }
 
 #[test]
-fn names_as_long_as_a_book_are_shown_short() {
+fn very_long_names_are_shortened_in_errors() {
     let book = "x".repeat(100_000);
     refused(&[&book], &["subcommand"]);
     refused(&["analyze", &book], &["no game"]);
@@ -314,7 +314,7 @@ fn names_as_long_as_a_book_are_shown_short() {
 
 #[cfg(unix)]
 #[test]
-fn arguments_that_are_no_text_are_refused() {
+fn arguments_that_are_not_utf8_are_refused() {
     use std::os::unix::ffi::OsStrExt;
     let bytes = std::ffi::OsStr::from_bytes(b"\xff\xfe");
     let output = program(&["analyze", "nim"])

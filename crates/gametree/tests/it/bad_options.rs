@@ -139,7 +139,7 @@ fn options_of_the_engine_out_of_range_are_refused_by_every_verb() {
 }
 
 #[test]
-fn clocks_that_are_none_are_refused_with_what_one_looks_like() {
+fn invalid_clocks_are_refused_with_an_example() {
     let garbage = [
         "",
         "+",
@@ -179,7 +179,7 @@ fn clocks_that_are_none_are_refused_with_what_one_looks_like() {
 }
 
 #[test]
-fn training_is_refused_what_it_cannot_do() {
+fn invalid_training_options_are_refused() {
     let folder = Folder::new();
     let out = folder.file("weights.bin");
     let text = folder.write("text", "no weights");
@@ -319,7 +319,7 @@ const REFUSED_PLAYERS: [(&[&str], &[&str]); 20] = [
 ];
 
 #[test]
-fn who_cannot_play_is_refused_in_one_line() {
+fn players_that_do_not_fit_are_refused_in_one_line() {
     for (args, words) in REFUSED_PLAYERS {
         refused(&[&["arena"], args].concat(), words);
     }

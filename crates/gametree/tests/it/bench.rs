@@ -18,7 +18,7 @@ fn nodes(bench: &Value) -> Vec<u64> {
 }
 
 #[test]
-fn two_runs_on_one_thread_look_at_the_same_nodes() {
+fn two_runs_on_one_thread_search_the_same_nodes() {
     let [first, second] = [json(&GAMES), json(&GAMES)];
     assert_eq!(nodes(&first), nodes(&second));
     assert_eq!(first["nodes"].as_u64(), Some(nodes(&first).iter().sum()));
@@ -60,7 +60,7 @@ fn the_nodes_of_every_game_are_those_of_the_signature_file() {
 }
 
 #[test]
-fn the_help_of_every_verb_speaks_of_itself() {
+fn the_help_of_every_verb_has_its_own_defaults() {
     for verb in ["analyze", "play", "solve", "nboard"] {
         let help = run(&[verb, "--help"]).stdout;
         assert!(help.contains("(default 128)"), "{help}");
@@ -163,7 +163,7 @@ fn what_cannot_be_measured_is_refused_in_one_line() {
 }
 
 #[test]
-fn a_suite_tells_what_was_found_and_what_was_not() {
+fn a_suite_reports_solved_and_missed_positions() {
     let folder = Folder::new();
     let file = folder.write(
         "mates.epd",
@@ -255,7 +255,7 @@ fn a_suite_with_a_mistake_is_refused_before_anything_is_tried() {
 
 #[test]
 #[cfg(unix)]
-fn a_bench_that_is_interrupted_tells_what_it_has() {
+fn an_interrupted_bench_reports_its_results_so_far() {
     let args = ["bench", "mnk", "--steps", "--json"];
     let outcome = interrupted_after(&args, 1.0, SOON);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);

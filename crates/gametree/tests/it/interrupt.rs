@@ -1,4 +1,4 @@
-//! Ctrl-C: what is running stops with what is known, and what waits tells how to go on.
+//! Ctrl-C: a running command stops with the result so far, and a prompt says how to continue.
 #![cfg(unix)]
 
 use crate::common;
@@ -51,7 +51,7 @@ fn an_analysis_stops_with_the_best_move_so_far() {
 }
 
 #[test]
-fn counting_stops_with_what_was_counted() {
+fn perft_stops_with_the_count_so_far() {
     // Every first move leads to this many sequences, and only the last one counted may be unfinished.
     let each: u64 = (19..=24).product();
     let args = ["perft", "mnk", "5,5,4", "--depth", "7", "--json"];
@@ -93,7 +93,7 @@ fn a_batch_that_is_interrupted_says_how_much_was_done() {
 }
 
 #[test]
-fn a_session_that_is_interrupted_at_the_prompt_tells_how_to_go_on() {
+fn a_session_interrupted_at_the_prompt_says_how_to_resume() {
     let mut child = program(&["play", "tictactoe"]).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
     let mut shown = child.stdout.take().expect("a pipe");
@@ -136,7 +136,7 @@ fn an_engine_that_is_interrupted_moves_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_quiz_that_is_interrupted_tells_the_score_so_far() {
+fn an_interrupted_quiz_prints_the_score_so_far() {
     let mut child = program(&["quiz", "minimax"]).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
     writeln!(input, "skip").expect("it listens");

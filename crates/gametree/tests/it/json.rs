@@ -198,7 +198,7 @@ fn perft_counts_the_games_of_connect_four() {
 }
 
 #[test]
-fn every_game_tells_its_facts() {
+fn every_game_lists_its_facts() {
     let games = json_lines(&["games"]);
     let names: Vec<&str> = games.iter().map(|game| text(game, "name")).collect();
     for expected in [
@@ -274,7 +274,7 @@ fn a_batch_answers_one_object_a_line_from_a_file_or_a_pipe() {
 }
 
 #[test]
-fn a_batch_of_games_answers_for_where_each_ends() {
+fn a_batch_of_games_analyzes_the_last_position_of_each() {
     let game = "1 (;GM[Othello]TY[4]RE[?]BO[4 -----O*--*O----- *]B[B1]W[C1];)\n";
     let wrong = game.replace("C1", "D4");
     let outcome = run_with_input(
@@ -371,7 +371,7 @@ fn a_short_time_goes_to_the_answer_and_not_to_counting() {
 }
 
 #[test]
-fn bad_lines_of_a_batch_are_told_and_good_ones_answered() {
+fn bad_lines_of_a_batch_are_reported_and_good_ones_answered() {
     let outcome = run_with_input(
         &["analyze", "nim", "--batch", "-", "--json"],
         "1,2\nmany\n2,2\n",

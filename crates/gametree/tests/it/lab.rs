@@ -79,7 +79,7 @@ fn both_trees_of_a_comparison_stand_in_one_picture() {
 }
 
 #[test]
-fn a_cut_leaf_does_not_matter_and_the_reason_is_told() {
+fn a_cut_leaf_does_not_matter_and_the_reason_is_shown() {
     for value in ["100", "-100", "inf", "-inf", "0.5", "−∞"] {
         let change = format!("2.2={value}");
         let args = ["tree", CLASSIC, "--what-if", &change];

@@ -95,7 +95,7 @@ fn a_game_is_analysed_from_its_end() {
 }
 
 #[test]
-fn whatever_is_said_the_session_goes_on() {
+fn the_session_survives_any_input() {
     let nasty = [
         "",
         " ",

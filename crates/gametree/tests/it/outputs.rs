@@ -35,7 +35,7 @@ fn a_book_without_moves_is_not_written_over_another() {
 
 #[cfg(unix)]
 #[test]
-fn links_lead_on_and_special_files_stay_what_they_are() {
+fn links_are_followed_and_special_files_are_kept() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 
     let folder = Folder::new();

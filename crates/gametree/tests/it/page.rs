@@ -152,15 +152,18 @@ fn a_quiz_is_taken_and_the_misconception_is_named() {
     let mut named = 0;
     for (index, question) in exercise.questions.iter().enumerate() {
         let right = question.right.to_string();
-        // Where somebody would go wrong, that is what is answered; everywhere else what is right.
-        let wrong = exercise.models.iter().find_map(|(_, answers)| {
-            let answer = answers[index].as_ref()?;
-            let mut grader = Grader::default();
-            let verdict = grader.grade(exercise, index, answer);
-            verdict
-                .misconception
-                .map(|name| (answer.to_string(), name.name()))
-        });
+        // The answers of a misconception where it is wrong, and right answers elsewhere.
+        let wrong = exercise
+            .misconception_answers
+            .iter()
+            .find_map(|(_, answers)| {
+                let answer = answers[index].as_ref()?;
+                let mut grader = Grader::default();
+                let verdict = grader.grade(exercise, index, answer);
+                verdict
+                    .misconception
+                    .map(|name| (answer.to_string(), name.name()))
+            });
         let wrong = wrong.filter(|_| named < 2);
         page.wait_for(&format!(
             "document.querySelector('#prompt').textContent.startsWith('{}/')",

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// What can be touched or pressed now.
 const OPEN: &str = "#board .legal, #buttons button:not(:disabled)";
 
-/// Plays so many moves, if the game lasts so long: any, by touching.
+/// Plays this many arbitrary moves by touching the board, unless the game ends before.
 fn play(page: &mut Page, wanted: i64) {
     while moves(page) < wanted {
         page.wait_for(&format!(

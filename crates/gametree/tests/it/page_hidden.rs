@@ -1,4 +1,4 @@
-//! What the page's server sends of a game with hidden cards: to each player their own, to nobody another's before the end.
+//! What the page's server sends of a game with hidden cards: to each player only their own before the end.
 //!
 //! Two games in which only a card differs that the viewer does not see give the same answers, whatever is asked.
 
@@ -49,7 +49,7 @@ impl Hand {
         plain.replace(one, "TOKEN1").replace(other, "TOKEN2")
     }
 
-    /// Every kind of answer that a player, or somebody without a token, gets after so many moves.
+    /// Every kind of answer that a player, or somebody without a token, gets after this many moves.
     fn answers(&self, server: &Server, player: Option<usize>, plies: usize) -> Vec<String> {
         let mut answers = Vec::new();
         let mut add = |(status, text): (u16, String)| {

@@ -1,4 +1,4 @@
-//! The tree lab and the quiz, by whoever is quick, small or has other trees.
+//! The tree lab and the quiz: quick input, small screens, other trees.
 
 use crate::browser;
 
@@ -208,7 +208,7 @@ fn on_a_phone_the_tree_comes_first_and_fingers_find_their_places() {
     assert_quiet(&mut page);
 }
 
-/// The bounds that are told of the node at which the search is, beside the tree and in it.
+/// The bounds shown for the current node of the search, beside the tree and in it.
 const BOUNDS: &str = "(() => { const told = Object.fromEntries([...document.querySelectorAll('#numbers span')].map(e => e.textContent.split(' '))); \
     const node = [...document.querySelectorAll('#drawing g.node')].find(e => e.dataset.node === told.node); \
     const drawn = [...node.querySelectorAll('text')].map(e => e.textContent).find(text => text.startsWith('α=')); \

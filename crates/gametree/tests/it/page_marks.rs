@@ -66,7 +66,7 @@ fn an_end_that_is_certain_but_not_counted_is_no_mate_in_one() {
     assert_eq!(
         page.eval("document.querySelector('#points').hidden"),
         json!(false),
-        "what # means is told"
+        "the meaning of # is explained"
     );
     assert_quiet(&mut page);
 }

@@ -60,7 +60,7 @@ fn two_tabs_of_one_game_agree() {
     page.click("#board [data-spot='8']");
     wait_for_moves(&mut page, 3);
     page.complaints();
-    // Both wait for the engine: one of them is told what the other asked for, and no error.
+    // Both wait for the engine: the second gets the answer to the request of the first, and no error.
     let wish = json!({"game": "connect4", "seat": "1", "level": "strong"});
     let id = open(&mut page, &server, &wish);
     page.swap_tab(&mut other);

@@ -29,7 +29,7 @@ fn check(folder: &Folder, lines: &[Value]) -> (i32, Option<Value>, String) {
     (outcome.code, outcome.objects().pop(), outcome.stderr)
 }
 
-/// Checks lines that do not hold, and tells why.
+/// Lines that do not hold, with the reasons.
 fn problem(folder: &Folder, lines: &[Value]) -> String {
     let (code, verified, complaint) = check(folder, lines);
     assert_eq!((code, complaint.as_str()), (1, ""), "{verified:?}");
@@ -77,7 +77,7 @@ fn the_plan_of_every_game_holds() {
 }
 
 #[test]
-fn a_verdict_says_what_the_plan_is_good_against() {
+fn a_verdict_says_what_the_plan_guarantees() {
     let folder = Folder::new();
     for (game, against) in [
         ("nim", "whatever the others play"),
@@ -131,7 +131,7 @@ fn a_move_missing_from_a_plan_is_found() {
 }
 
 #[test]
-fn a_value_overstated_is_found() {
+fn an_overstated_value_is_found() {
     let folder = Folder::new();
     for (game, values) in [
         (&["tictactoe"][..], value!([1.0, 0.0])),
@@ -153,7 +153,7 @@ fn a_value_overstated_is_found() {
 }
 
 #[test]
-fn an_error_so_large_that_it_says_nothing_excuses_nothing() {
+fn a_claim_with_too_large_an_error_is_refused() {
     let folder = Folder::new();
     for (game, values, error) in [
         (["tictactoe"], value!([1.0, 1.0]), 1e308),
@@ -168,7 +168,7 @@ fn an_error_so_large_that_it_says_nothing_excuses_nothing() {
 }
 
 #[test]
-fn a_plan_of_one_pirate_is_judged_by_what_the_others_can_do_to_him() {
+fn a_plan_of_one_pirate_is_verified_against_all_others() {
     let folder = Folder::new();
     let mut lines = plan(&folder, &["pirates"]);
     lines[0]["players"] = value!([2]);
@@ -327,7 +327,7 @@ fn games_without_a_board_have_no_map_and_no_file_is_left() {
 }
 
 #[test]
-fn a_plan_too_large_to_hold_is_said_so_and_not_written() {
+fn a_plan_too_large_for_memory_is_reported_and_not_written() {
     let folder = Folder::new();
     let file = folder.file("plan.jsonl");
     let outcome = run(&[
@@ -356,7 +356,7 @@ fn a_plan_too_large_to_hold_is_said_so_and_not_written() {
 }
 
 #[test]
-fn a_proof_is_told_even_where_no_plan_can_be_written() {
+fn a_proof_is_shown_even_if_no_plan_can_be_written() {
     let folder = Folder::new();
     let plan = folder.file("plan.jsonl");
     let asked = ["solve", "connect4", "32164625", "--states", "1000"];
@@ -380,7 +380,7 @@ fn a_proof_is_told_even_where_no_plan_can_be_written() {
 }
 
 #[test]
-fn a_proof_that_was_stopped_tells_nothing_that_is_not_proven() {
+fn a_stopped_proof_reports_only_proven_bounds() {
     let report = json(&["solve", "othello", "--time", "300ms"]);
     assert_eq!(report["value"], Value::Null, "{report}");
     for action in list(&report, "actions") {

@@ -40,7 +40,7 @@ impl Dice {
 }
 
 #[test]
-fn nobody_who_plays_at_random_beats_the_engine_at_tic_tac_toe() {
+fn random_play_never_beats_the_engine_at_tic_tac_toe() {
     let mut dice = Dice(1);
     let (mut lost, mut drawn) = (0, 0);
     for game in 0..60 {
@@ -78,7 +78,7 @@ fn moves_are_taken_by_notation_and_by_number() {
 }
 
 #[test]
-fn a_column_goes_by_its_own_number_and_no_other() {
+fn columns_are_chosen_by_their_number_on_the_board() {
     let args = ["connect4", "3,2 22", "--as", "all"];
     let shown = session(&args, &["2", "3"]).stdout;
     assert!(shown.contains("Type a move, such as 1. Also"), "{shown}");
@@ -92,7 +92,7 @@ fn a_column_goes_by_its_own_number_and_no_other() {
 }
 
 #[test]
-fn a_move_that_is_none_is_told_and_the_game_goes_on() {
+fn an_invalid_move_is_reported_and_the_game_continues() {
     let shown = session(&["tictactoe"], &["z9", "10", "0", "b2"]).stdout;
     assert!(
         shown.contains("expected one of a1, b1") && shown.contains("number from 1 to 9"),
@@ -108,7 +108,7 @@ fn a_move_that_is_none_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn undo_takes_back_to_ones_own_last_choice() {
+fn undo_goes_back_to_the_players_last_move() {
     let objects = objects(&["tictactoe"], &["c3", "undo", "undo", "b2"]);
     let notes: Vec<&str> = objects
         .iter()
@@ -183,7 +183,7 @@ fn a_game_of_shuffled_chess_is_saved_as_one_and_read_again() {
 }
 
 #[test]
-fn games_are_saved_as_the_name_says_and_read_by_what_they_are() {
+fn games_are_saved_by_extension_and_read_by_content() {
     let folder = Folder::new();
     for (game, ending, start, sign) in [
         ("othello", "ggf", "f5", "(;GM[Othello]"),
@@ -223,7 +223,7 @@ fn games_are_saved_as_the_name_says_and_read_by_what_they_are() {
 }
 
 #[test]
-fn loading_what_is_no_game_keeps_the_present_one() {
+fn loading_an_invalid_file_keeps_the_current_game() {
     let folder = Folder::new();
     let garbage = folder.write("garbage", "\u{1b}[2J{");
     let binary = folder.write("binary", b"\xff\x00");
@@ -270,7 +270,7 @@ fn saving_overwrites_nothing_but_saved_games() {
 }
 
 #[test]
-fn leaving_tells_how_to_go_on_and_that_is_true() {
+fn quitting_prints_a_command_that_resumes_the_game() {
     for lines in [&["c3", "quit"][..], &["c3"]] {
         let shown = session(&["tictactoe"], lines).stdout;
         let how = shown.lines().last().expect("a line");
@@ -289,7 +289,7 @@ fn leaving_tells_how_to_go_on_and_that_is_true() {
 }
 
 #[test]
-fn one_plays_whom_one_asks_for() {
+fn the_opponents_are_those_requested() {
     for seat in ["O", "o", "2"] {
         let state = objects(&["tictactoe", "--as", seat], &[]);
         assert_eq!(
@@ -336,7 +336,7 @@ fn the_opponents_card_stays_hidden_until_the_end() {
                 .take_while(|object| !object["result"].is_array());
             let mut positions = on.filter_map(|object| object["position"].as_str());
             let first = positions.next().expect("a position while the game is on");
-            assert!(first.starts_with(mine), "one's own card is told: {first}");
+            assert!(first.starts_with(mine), "the own card is shown: {first}");
             assert!(
                 !positions.any(|position| position.contains(theirs)),
                 "{ended:?}"
@@ -364,7 +364,7 @@ fn the_opponents_card_stays_hidden_until_the_end() {
 }
 
 #[test]
-fn for_machines_a_session_is_one_object_a_line() {
+fn a_json_session_has_one_object_per_line() {
     let objects = objects(&["nim", "1,2"], &["b1", "nonsense", "a1"]);
     let state = &objects[0];
     assert_eq!(

@@ -17,7 +17,7 @@ fn objects(args: &[&str], lines: &str) -> Vec<Value> {
     quiz(&[args, &["--json"]].concat(), lines).objects()
 }
 
-/// The right answers, which are told when everything is skipped.
+/// The right answers, which are shown when everything is skipped.
 fn answers(args: &[&str]) -> Vec<String> {
     let told = objects(args, &"skip\n".repeat(40));
     let verdicts = told.iter().filter(|object| object["verdict"] == "skipped");
@@ -27,7 +27,7 @@ fn answers(args: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn who_knows_the_answers_gets_full_marks_and_who_knows_none_gets_none() {
+fn right_answers_get_full_marks_and_skipped_ones_none() {
     for subject in ["alphabeta", "minimax", "expectiminimax", "maxn", "climb"] {
         let args = [subject, "--seed", "7", "--count", "2"];
         let answers = answers(&args);
@@ -52,7 +52,7 @@ fn who_knows_the_answers_gets_full_marks_and_who_knows_none_gets_none() {
 }
 
 #[test]
-fn a_conversation_is_forgiving_and_ends_with_the_score() {
+fn a_quiz_reads_answers_leniently_and_ends_with_the_score() {
     let args = [
         "alphabeta",
         "--branching",
@@ -126,7 +126,7 @@ fn a_misconception_is_named_with_the_numbers() {
 }
 
 #[test]
-fn the_wishes_of_the_help_are_granted() {
+fn the_constraints_in_the_help_work() {
     let wish = [
         "--branching",
         "2-3",
@@ -179,7 +179,7 @@ fn worksheets_are_the_same_to_the_byte_and_the_key_is_of_the_same_trees() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_told_in_a_line() {
+fn impossible_quizzes_are_refused_in_one_line() {
     for (args, told) in [
         (&["quiz", "chess"][..], "alphabeta"),
         (
@@ -236,7 +236,7 @@ fn what_cannot_be_asked_is_told_in_a_line() {
 }
 
 #[test]
-fn a_climb_is_told_drawn_and_reported() {
+fn a_climb_is_described_drawn_and_reported() {
     let folder = Folder::new();
     let heights = "1 2 3 3 3 5 4";
     let told = run(&["climb", heights, "--start", "2", "--trace"]);

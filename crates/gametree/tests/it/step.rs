@@ -17,7 +17,7 @@ const LONG: Duration = Duration::from_secs(20);
 const ENTER: &str = "\x1b[?1049h";
 const LEAVE: &str = "\x1b[?1049l";
 
-/// The program in a terminal, inside a shell that then tells how the terminal is set.
+/// The program in a terminal, inside a shell that prints the terminal settings afterwards.
 struct Terminal {
     shell: Child,
     keys: ChildStdin,

@@ -7,7 +7,7 @@ use common::{Folder, json, list, number, run, text};
 const CHANCE: &str = "A: max(3, C: chance(1/2: -4, 1/4: 6, 1/4: 1))";
 
 #[test]
-fn star1_tells_the_sum_that_decided_a_cut() {
+fn star1_shows_the_sum_of_each_cutoff() {
     let shown = run(&[
         "tree", CHANCE, "-a", "star1", "--leaves", "-10..10", "--trace",
     ]);
@@ -62,7 +62,7 @@ fn star1_plays_games_of_dice_like_expectiminimax() {
 }
 
 #[test]
-fn monte_carlo_tells_every_simulation() {
+fn monte_carlo_reports_every_simulation() {
     let tree = "max(min(3,12,8), min(2,4,6), min(14,5,2))";
     let args = ["tree", tree, "-a", "mcts", "-n", "20", "--seed", "1"];
     let found = json(&args);
@@ -160,7 +160,7 @@ fn orders_are_counted_on_games_and_trees_too() {
 }
 
 #[test]
-fn a_leaf_that_star1_cut_does_not_matter_while_it_lies_where_leaves_lie() {
+fn a_leaf_cut_by_star1_does_not_matter_within_the_leaf_range() {
     let star1 = |more: &[&str]| {
         let args = [&["tree", CHANCE, "--algorithm", "star1"], more].concat();
         let outcome = run(&args);
@@ -185,7 +185,7 @@ fn a_leaf_that_star1_cut_does_not_matter_while_it_lies_where_leaves_lie() {
 }
 
 #[test]
-fn monte_carlo_tree_search_is_not_asked_what_if_and_its_ties_can_be_the_last() {
+fn monte_carlo_refuses_what_if_and_accepts_last_ties() {
     let outcome = run(&[
         "tree",
         "max(3, 4)",

@@ -26,7 +26,7 @@ fn best(heard: &[String]) -> String {
 }
 
 #[test]
-fn it_says_who_it_is_and_what_can_be_changed() {
+fn uci_lists_its_name_and_its_options() {
     let mut board = start();
     board.say("uci");
     let heard = board.hear("uciok");
@@ -129,7 +129,7 @@ fn every_go_is_answered_once_however_it_races_with_stop() {
 }
 
 #[test]
-fn it_hears_while_it_thinks_and_stops_at_once() {
+fn commands_are_read_during_a_search_and_stop_is_immediate() {
     let mut board = start();
     board.say("go infinite");
     board.hear("info depth");
@@ -144,7 +144,7 @@ fn it_hears_while_it_thinks_and_stops_at_once() {
 }
 
 #[test]
-fn it_ends_with_its_input() {
+fn uci_ends_at_the_end_of_input() {
     for lines in [
         "go infinite\n",
         "go ponder wtime 60000 btime 60000\n",
@@ -162,7 +162,7 @@ fn it_ends_with_its_input() {
 }
 
 #[test]
-fn a_line_without_end_costs_no_memory_and_one_line_of_answer() {
+fn an_endless_line_costs_no_memory_and_gets_one_error() {
     let mut board = start();
     let piece = vec![b'x'; 1 << 20];
     for _ in 0..64 {
@@ -185,7 +185,7 @@ fn a_line_without_end_costs_no_memory_and_one_line_of_answer() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_and_the_next_line_is_obeyed() {
+fn bytes_that_are_not_utf8_are_refused_and_the_next_line_is_read() {
     let outcome = run_with_input(
         &["uci"],
         b"\xff\xfe\x00hello\x00\nposition fen \xff\n\r\n\0\nisready\r\n",
@@ -195,7 +195,7 @@ fn bytes_that_are_no_text_are_refused_and_the_next_line_is_obeyed() {
 }
 
 #[test]
-fn who_hangs_up_is_not_spoken_to() {
+fn a_closed_output_ends_the_program() {
     let mut board = start();
     board.say("go infinite");
     board.hear("info depth");
@@ -222,7 +222,7 @@ fn who_hangs_up_is_not_spoken_to() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_written_is_no_success() {
+fn an_output_that_fails_is_an_error() {
     let full = std::fs::File::options().write(true).open("/dev/full");
     let ended = program(&["uci", "go", "depth", "2"])
         .stdout(full.expect("a disk without room"))
@@ -290,7 +290,7 @@ fn a_book_is_built_shown_and_played_from() {
 }
 
 #[test]
-fn what_is_no_book_and_no_game_is_refused() {
+fn files_that_are_no_book_or_no_game_are_refused() {
     let folder = Folder::new();
     let odd = folder.write("odd.bin", "not a book");
     let file = folder.file("book.bin");
@@ -377,7 +377,7 @@ fn the_terms_of_an_evaluation_are_shown() {
 }
 
 #[test]
-fn values_of_chess_are_told_in_pawns_and_mates() {
+fn values_of_chess_are_shown_in_pawns_and_mates() {
     let two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
     let outcome = run(&["analyze", "chess", two, "--depth", "12", "--threads", "1"]);
     assert!(

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// The root of the workspace, seen from this package.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// A file longer than this is split.
-const LONGEST_FILE: usize = 450;
+const MAX_FILE_LINES: usize = 450;
 /// Licences that ask for no more than to be named.
 const PERMISSIVE: [&str; 16] = [
     "0BSD",
@@ -148,7 +148,7 @@ fn files_can_be_read_at_a_sitting() {
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 files += 1;
                 let lines = read(&path).lines().count();
-                if lines > LONGEST_FILE {
+                if lines > MAX_FILE_LINES {
                     long.push(format!("{}: {lines} lines", path.display()));
                 }
             }
@@ -254,7 +254,8 @@ fn dependencies(metadata: &Value) -> Edges {
     members(metadata).map(of).collect()
 }
 
-/// Whether a dependency names a repository, as the manifests of folders do that are there to be copied. It can only be ours.
+/// Whether a dependency names a repository, as the manifests of folders do that are there to be copied. It can only be
+/// ours.
 fn is_from_repository(dependency: &Value) -> bool {
     text(dependency, "source").starts_with("git+")
 }

@@ -120,7 +120,7 @@ fn limited(blocks: u32, args: &[&str]) -> common::Outcome {
 }
 
 #[test]
-fn a_limit_on_file_sizes_is_an_error_and_leaves_what_was_written() {
+fn a_limit_on_file_sizes_is_an_error_and_keeps_the_games_written() {
     let folder = Folder::new();
     let file = folder.file("games.db");
     let base = ["arena", "nim", "random", "random", "--db", &file];
@@ -210,7 +210,7 @@ fn two_arenas_do_not_play_into_one_file() {
 }
 
 #[test]
-fn nobody_loses_because_the_machine_stands_still() {
+fn a_stall_of_the_machine_costs_no_clock_time() {
     let _alone = common::alone();
     let player = "pvs:hash=1";
     let args = ["arena", "connect4", player, player, "--json"];

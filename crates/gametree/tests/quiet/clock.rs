@@ -1,4 +1,4 @@
-//! Games by the clock: nobody of ours runs out of time.
+//! Games by the clock: our players never run out of time.
 
 use crate::common;
 
@@ -15,7 +15,7 @@ fn an_analysis_takes_its_share_of_the_clock() {
 }
 
 #[test]
-fn the_last_moment_is_enough_for_a_move() {
+fn a_move_is_made_with_almost_no_time_left() {
     for game in ["othello", "connect4", "mnk", "nim", "dots"] {
         let report = json(&["analyze", game, "--clock", "1ms"]);
         assert!(!text(&report, "best").is_empty(), "{game}: {report}");
@@ -40,7 +40,7 @@ fn two_engines_play_a_game_within_their_clocks() {
 }
 
 #[test]
-fn nboard_moves_of_itself_when_its_clock_says_so() {
+fn nboard_moves_in_time_by_its_clock() {
     let _alone = common::alone();
     let mut child = program(&["nboard", "--clock", "400ms", "--threads", "1"])
         .spawn()

@@ -95,7 +95,7 @@ fn a_flood_of_sockets_and_of_words_is_bounded() {
     let mut sockets: Vec<Socket> = (0..40)
         .map(|_| socket(&server, &origin).expect("a socket"))
         .collect();
-    // Those that are too many are told so and end.
+    // Excess connections get a message and are closed.
     let refused = sockets.split_off(6);
     for mut socket in refused {
         let said = news(&mut socket);

@@ -1,4 +1,4 @@
-//! What the page's server does with requests that nobody should make, and when nobody listens any more.
+//! The page's server with bad requests, and with clients that have disconnected.
 
 use crate::{browser, common};
 
@@ -93,7 +93,7 @@ fn what_makes_no_sense_gets_a_clear_answer_and_everybody_else_goes_on() {
         assert!(said.starts_with(words), "{said}");
     }
     let (status, _) = server.post(&format!("/api/games/{id}/play"), r#"{"ply":0,"move":"b2"}"#);
-    assert_eq!(status, 200, "everybody else goes on");
+    assert_eq!(status, 200, "other clients are served");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn only_our_own_page_is_listened_to() {
     std::io::Write::write_all(&mut stream, request.as_bytes()).expect("sent");
     let mut answer = String::new();
     std::io::Read::read_to_string(&mut stream, &mut answer).expect("an answer");
-    // The name of SVG looks like an address, and nobody goes there.
+    // The namespace of SVG is an address that is never requested.
     let answer = answer
         .to_lowercase()
         .replace("http://www.w3.org/2000/svg", "");
@@ -193,7 +193,7 @@ fn a_quiz_that_takes_long_holds_nobody_up_and_ends_with_its_tab() {
     drop(tabs);
     let stopped = server.wait_until_idle();
     assert!(stopped < Duration::from_millis(500), "{stopped:?}");
-    // Who waits is told before long.
+    // A waiting client gets a message soon.
     let began = Instant::now();
     refuses(&server, "/api/quiz", HOPELESS, "400", "expected");
     let took = began.elapsed();

@@ -30,7 +30,7 @@ const MOVER_VALUES: [i32; (PIECE_TO as usize + 1) / 64] = {
     movers
 };
 
-/// Whether quiescence search looks at checks that capture nothing.
+/// Whether quiescence search includes quiet checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum QuietChecks {
     Included,

@@ -186,7 +186,7 @@ fn the_soonest_mate_is_found_and_its_moves_are_counted() {
         assert_eq!(game.action_text(action), best, "{text}");
         let known = &found.actions[place(&game, action)];
         assert_eq!(known.distance, Some(plies), "{text}");
-        // Whenever a mate is told, so is how far away it is, and never as nearer than the soonest.
+        // Every reported mate has a distance, never less than that of the soonest.
         assert!(!told.is_empty());
         for one in told {
             assert!(

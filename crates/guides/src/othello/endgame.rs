@@ -23,7 +23,8 @@ pub(super) struct Endgame<'t, const CELLS: i32> {
     pub(super) table: &'t mut LocalTable,
 }
 
-/// The discs, and the empty squares of quadrants with an odd number of them: whoever plays there first also plays last.
+/// The discs, and the empty squares of quadrants with an odd number of them: the player who plays there first also
+/// plays last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     pub(super) own: u64,

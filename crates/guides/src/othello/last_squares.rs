@@ -172,7 +172,7 @@ static LINES: [[Line; 4]; 64] = {
                 shift: 56 + rising as u8,
                 start: {
                     let length = 8 - (column + row).abs_diff(7);
-                    // Where the machine gathers, it does so by rows.
+                    // The processor's bit extraction gathers by rows.
                     let place = if cfg!(target_feature = "bmi2") {
                         length - 1 - (column - rising)
                     } else {

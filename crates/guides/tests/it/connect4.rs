@@ -40,7 +40,7 @@ fn published_positions_are_worth_what_was_published() {
     }
 }
 
-/// What holds of every value: it is the best of the successors', and the same in the mirror.
+/// Invariants of every value: it is the best of the successors', and that of the mirrored position.
 #[test]
 fn values_agree_with_those_of_their_successors_and_in_the_mirror() {
     let mut memory = Memory::megabytes(16).expect("sixteen megabytes");

@@ -1,5 +1,5 @@
-//! Lines go as far as was looked, proven ones to the end of the game, where neither side gives anything away on them; and what
-//! is told of a search that was stopped fits together.
+//! Lines go as far as was looked, proven ones to the end of the game, where neither side gives anything away on them;
+//! and what is reported of a stopped search is consistent.
 
 use gametree_games::{Chess, Connect4, Othello};
 use gametree_guides::chess::ChessGuide;
@@ -8,7 +8,7 @@ use gametree_rules::{Game, Notation, Turn};
 use gametree_search::pvs::{Guide, Memory, Options, prove, think};
 use gametree_search::{Answer, Bound, Claim, Limits};
 
-/// Plays at random until so many actions are left; nothing if the game ends before.
+/// Plays at random until this many actions are left; nothing if the game ends before.
 fn random<G: Game + Default, U: Guide<G>>(guide: &U, left: u32, seed: u64) -> Option<G> {
     let (mut game, mut random) = (G::default(), seed);
     while guide.remaining(&game) > Some(left) {
@@ -116,7 +116,7 @@ fn as_far_as_was_looked() {
     }
 }
 
-/// The best action is worth what is said of it, nothing is known to be better, and every line that was asked for is told.
+/// The value of the best action is right, no action is known to be better, and every requested line is reported.
 fn fits_together<A: Copy + PartialEq + std::fmt::Debug>(answer: &Answer<A>, lines: usize) {
     let best = answer.actions.iter();
     let best = best.clone().find(|one| Some(one.action) == answer.best);

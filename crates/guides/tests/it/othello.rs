@@ -6,7 +6,7 @@ use gametree_rules::Notation;
 use gametree_search::pvs::{Memory, Options, prove};
 use gametree_search::{Claim, Limits};
 
-/// After some of these moves the discs of who is to move are those that a key once made nothing of; the scores are another
+/// After some of these moves the discs of the player to move are those that an earlier key ignored; the scores are another
 /// program's.
 const POSITIONS: [(&str, &str); 2] = [
     (

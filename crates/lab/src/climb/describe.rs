@@ -1,6 +1,6 @@
 //! Descriptions of climbs.
 
-use crate::climb::{Ascent, Choice, Climb, Ground, Landscape, Method, Move};
+use crate::climb::{Ascent, Choice, Climb, Landscape, Method, Move, PlaceKind};
 use crate::trace::describe::number;
 
 /// The variant of hill climbing in one line.
@@ -110,7 +110,7 @@ fn ending(landscape: &Landscape, method: Method, ascent: &Ascent) -> String {
     };
     let ground = landscape.ground(end);
     let kind = with_article(ground);
-    let elsewhere = if ground == Ground::GlobalMaximum {
+    let elsewhere = if ground == PlaceKind::GlobalMaximum {
         String::new()
     } else {
         let highest = landscape.highest();
@@ -132,11 +132,11 @@ fn spent(method: Method) -> &'static str {
 }
 
 /// The kind of a place, with its article.
-pub fn with_article(ground: Ground) -> String {
+pub fn with_article(ground: PlaceKind) -> String {
     match ground {
-        Ground::GlobalMaximum => "the global maximum".to_owned(),
-        Ground::Plateau => "a plateau (a flat local maximum)".to_owned(),
-        Ground::Shoulder => "a shoulder (flat, and rising at one end)".to_owned(),
+        PlaceKind::GlobalMaximum => "the global maximum".to_owned(),
+        PlaceKind::Plateau => "a plateau (a flat local maximum)".to_owned(),
+        PlaceKind::Shoulder => "a shoulder (flat, and rising at one end)".to_owned(),
         other => format!("a {}", other.name()),
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 /// The maximum number of places in a landscape.
-pub const MOST_PLACES: usize = 10_000;
+pub const MAX_PLACES: usize = 10_000;
 
 /// A height at every place, from left to right. Places are counted from zero in code, and from one in texts.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ pub struct LandscapeError {
 
 /// The kind of a place (Russell and Norvig, 4.1.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ground {
+pub enum PlaceKind {
     /// No place is higher.
     GlobalMaximum,
     /// Both neighbours are lower, but another place is higher.
@@ -36,23 +36,23 @@ pub enum Ground {
     Slope,
 }
 
-impl Ground {
+impl PlaceKind {
     /// The kinds of place at which a climb can end.
-    pub const ENDS: [Ground; 4] = [
-        Ground::GlobalMaximum,
-        Ground::LocalMaximum,
-        Ground::Plateau,
-        Ground::Shoulder,
+    pub const ENDS: [PlaceKind; 4] = [
+        PlaceKind::GlobalMaximum,
+        PlaceKind::LocalMaximum,
+        PlaceKind::Plateau,
+        PlaceKind::Shoulder,
     ];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Ground::GlobalMaximum => "global maximum",
-            Ground::LocalMaximum => "local maximum",
-            Ground::Plateau => "plateau",
-            Ground::Shoulder => "shoulder",
-            Ground::Slope => "slope",
+            PlaceKind::GlobalMaximum => "global maximum",
+            PlaceKind::LocalMaximum => "local maximum",
+            PlaceKind::Plateau => "plateau",
+            PlaceKind::Shoulder => "shoulder",
+            PlaceKind::Slope => "slope",
         }
     }
 }
@@ -61,9 +61,9 @@ impl Landscape {
     /// A landscape of these heights.
     ///
     /// ```
-    /// use gametree_lab::climb::{Ground, Landscape};
+    /// use gametree_lab::climb::{PlaceKind, Landscape};
     /// let landscape = Landscape::new(vec![1.0, 3.0, 3.0, 5.0, 4.0]).unwrap();
-    /// assert_eq!((landscape.ground(1), landscape.ground(3)), (Ground::Shoulder, Ground::GlobalMaximum));
+    /// assert_eq!((landscape.ground(1), landscape.ground(3)), (PlaceKind::Shoulder, PlaceKind::GlobalMaximum));
     /// ```
     pub fn new(heights: Vec<f64>) -> Result<Landscape, LandscapeError> {
         let error = |expected: &str, found: String| {
@@ -75,8 +75,8 @@ impl Landscape {
         if heights.is_empty() {
             return error("heights, such as 1 2 3 3 5 4", "none".to_owned());
         }
-        if heights.len() > MOST_PLACES {
-            let expected = format!("at most {MOST_PLACES} heights");
+        if heights.len() > MAX_PLACES {
+            let expected = format!("at most {MAX_PLACES} heights");
             return error(&expected, heights.len().to_string());
         }
         match heights.iter().find(|height| !height.is_finite()) {
@@ -155,7 +155,7 @@ impl Landscape {
     }
 
     /// The kind of a place.
-    pub fn ground(&self, place: usize) -> Ground {
+    pub fn ground(&self, place: usize) -> PlaceKind {
         let flat = self.flat(place);
         let (first, last) = (*flat.start(), *flat.end());
         let beside = first
@@ -166,13 +166,13 @@ impl Landscape {
             .map(|end| self.heights[end])
             .any(|height| height > self.heights[place]);
         if self.heights[place] == self.heights[self.highest()] {
-            Ground::GlobalMaximum
+            PlaceKind::GlobalMaximum
         } else {
             match (first < last, way_up) {
-                (true, true) => Ground::Shoulder,
-                (true, false) => Ground::Plateau,
-                (false, true) => Ground::Slope,
-                (false, false) => Ground::LocalMaximum,
+                (true, true) => PlaceKind::Shoulder,
+                (true, false) => PlaceKind::Plateau,
+                (false, true) => PlaceKind::Slope,
+                (false, false) => PlaceKind::LocalMaximum,
             }
         }
     }

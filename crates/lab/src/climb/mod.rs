@@ -11,7 +11,7 @@ mod text;
 
 pub use describe::{method, steps, verdict, with_article};
 pub use hill_climbing::{Ascent, Choice, Climb, Method, Move, hill_climbing};
-pub use landscape::{Ground, Landscape, LandscapeError, MOST_PLACES};
+pub use landscape::{Landscape, LandscapeError, MAX_PLACES, PlaceKind};
 pub use picture::{Panorama, Pin};
 pub use report::ClimbReport;
 pub use svg::svg;

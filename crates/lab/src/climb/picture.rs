@@ -1,6 +1,6 @@
 //! The contents of a picture of a landscape.
 
-use crate::climb::{Ascent, Climb, Ground, Landscape};
+use crate::climb::{Ascent, Climb, Landscape, PlaceKind};
 
 /// With more climbs than this, only the best is drawn.
 const DRAWN: usize = 5;
@@ -88,12 +88,12 @@ pub(crate) const LEGEND: &str =
     "S start, E end; ★ global maximum, ▲ local maximum, ▬ plateau, ◢ shoulder";
 
 /// The sign for a kind of place.
-pub(crate) const fn sign(ground: Ground) -> Option<&'static str> {
+pub(crate) const fn sign(ground: PlaceKind) -> Option<&'static str> {
     match ground {
-        Ground::GlobalMaximum => Some("★"),
-        Ground::LocalMaximum => Some("▲"),
-        Ground::Plateau => Some("▬"),
-        Ground::Shoulder => Some("◢"),
-        Ground::Slope => None,
+        PlaceKind::GlobalMaximum => Some("★"),
+        PlaceKind::LocalMaximum => Some("▲"),
+        PlaceKind::Plateau => Some("▬"),
+        PlaceKind::Shoulder => Some("◢"),
+        PlaceKind::Slope => None,
     }
 }

@@ -1,6 +1,6 @@
 //! The landscape as SVG.
 
-use crate::climb::{Ground, Panorama};
+use crate::climb::{Panorama, PlaceKind};
 use crate::drawing::panel::Panel;
 use crate::drawing::style::{Colours, DARK, LIGHT};
 use crate::drawing::typography::{add, width, wrapped, xml};
@@ -85,11 +85,11 @@ impl Scene<'_> {
         let gap = if self.step > 8.0 { 2.0 } else { 0.0 };
         let class = match self.panorama.landscape.ground(place) {
             _ if !self.panorama.marked => "",
-            Ground::GlobalMaximum => " global",
-            Ground::LocalMaximum => " local",
-            Ground::Plateau => " plateau",
-            Ground::Shoulder => " shoulder",
-            Ground::Slope => "",
+            PlaceKind::GlobalMaximum => " global",
+            PlaceKind::LocalMaximum => " local",
+            PlaceKind::Plateau => " plateau",
+            PlaceKind::Shoulder => " shoulder",
+            PlaceKind::Slope => "",
         };
         let (x, y) = (self.middle(place) - self.step / 2.0, self.top(place));
         add(

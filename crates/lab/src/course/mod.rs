@@ -1,4 +1,4 @@
-//! The test files of a well-known course's autograder, and the searches of its agents on them.
+//! Test files of the autograder of the Pacman projects of Berkeley's AI course, and the searches of its agents on them.
 //!
 //! A file has lines `key: "value"` and blocks between `"""`; `#` begins a comment. Agent 0 maximises; the others
 //! minimise or, for expectimax, move uniformly at random. One unit of depth is one move by every agent. Win and lose

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 
-use gametree_games::sketch::MOST_NODES;
+use gametree_games::sketch::MAX_NODES;
 
 use crate::course::{CourseAlgorithm, CourseError, CourseSuccessor, CourseTest};
 
@@ -208,8 +208,8 @@ fn successors(entry: &Entry) -> Result<Vec<CourseSuccessor>, CourseError> {
             let expected = "each action of a state once";
             return Err(line_error(number, expected, line));
         }
-        if successors.len() == MOST_NODES {
-            let expected = format!("at most {MOST_NODES} successors");
+        if successors.len() == MAX_NODES {
+            let expected = format!("at most {MAX_NODES} successors");
             return Err(line_error(number, &expected, line));
         }
         successors.push(CourseSuccessor {

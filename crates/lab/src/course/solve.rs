@@ -6,9 +6,9 @@ use crate::course::graph::Graph;
 use crate::course::{CourseAlgorithm, CourseError, CourseTest};
 
 /// The maximum search depth in plies.
-const MOST_MOVES: u32 = 1_000;
+const MAX_MOVES: u32 = 1_000;
 /// The maximum number of visits.
-const MOST_VISITS: u64 = 2_000_000;
+const MAX_VISITS: u64 = 2_000_000;
 
 /// The result of an agent's search.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,11 +25,11 @@ impl CourseTest {
     /// Runs the search of the test's agent.
     pub fn solve(&self) -> Result<CourseAnswer, CourseError> {
         let moves = self.depth.checked_mul(self.agents);
-        let Some(moves) = moves.filter(|moves| (1..=MOST_MOVES).contains(moves)) else {
+        let Some(moves) = moves.filter(|moves| (1..=MAX_MOVES).contains(moves)) else {
             return Err(CourseError::Moves {
                 depth: self.depth,
                 agents: self.agents,
-                most: MOST_MOVES,
+                most: MAX_MOVES,
             });
         };
         let graph = Graph::new(self);
@@ -165,8 +165,8 @@ impl Search<'_> {
     /// Generates the successor with this index: its line in the test, and the state.
     fn generate(&mut self, state: usize, place: usize) -> Result<(usize, usize), CourseError> {
         self.visits += 1;
-        if self.visits > MOST_VISITS {
-            return Err(CourseError::Endless { most: MOST_VISITS });
+        if self.visits > MAX_VISITS {
+            return Err(CourseError::Endless { most: MAX_VISITS });
         }
         let (line, next) = self.graph.successors[state][place];
         if !self.generated[next] {

@@ -188,7 +188,7 @@ impl Block {
         })
     }
 
-    /// How far it reaches down from the top of the shape.
+    /// Its extent below the top of the shape.
     pub(crate) fn depth(&self) -> f64 {
         let bottoms = self.areas().map(|area| area.top + area.height);
         bottoms.fold(0.0, f64::max)

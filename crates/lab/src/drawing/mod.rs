@@ -57,7 +57,7 @@ pub struct Drawing {
 /// A node, with what is written on it and beside it. Empty texts are not shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DrawnNode {
-    /// Who moves there.
+    /// The player to move there.
     pub shape: Shape,
     /// The node's name.
     pub name: String,
@@ -85,7 +85,7 @@ impl DrawnNode {
     }
 }
 
-/// Who moves at a node.
+/// The player to move at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// The maximising player: a triangle that points up.

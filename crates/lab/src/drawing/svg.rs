@@ -17,7 +17,7 @@ const TITLE: (f64, f64) = (24.0, 17.0 * 1.12);
 /// The line height and the font size of the notes.
 const NOTE: (f64, f64) = (19.0, 13.0);
 /// Drawings that would be wider than this side by side are placed below one another.
-const WIDEST: f64 = 1600.0;
+const MAX_WIDTH: f64 = 1600.0;
 /// Texts are wrapped at the width of the tree, or at this width if that is narrower.
 const NARROWEST: f64 = 420.0;
 
@@ -68,8 +68,8 @@ enum Touch {
 
 /// Draws trees as the frames of an animated SVG, which repeats. The last frame stays twice as long.
 ///
-/// All frames share one layout, in which the trees are aligned at the root and at first children. Viewers without animation,
-/// with reduced motion, and printers show the last frame. An invalid time per frame becomes one second.
+/// All frames share one layout, in which the trees are aligned at the root and at first children. Viewers without
+/// animation, with reduced motion, and printers show the last frame. An invalid time per frame becomes one second.
 ///
 /// ```
 /// use gametree_lab::drawing::{DrawnNode, Drawing, Shape, animated_svg};
@@ -103,7 +103,7 @@ pub fn svg_of_all(drawings: &[Drawing]) -> String {
         .iter()
         .map(|drawing| composed(std::slice::from_ref(drawing), 1.0, Touch::Nothing))
         .collect();
-    let beside = all.iter().map(|((width, _), _)| width).sum::<f64>() <= WIDEST;
+    let beside = all.iter().map(|((width, _), _)| width).sum::<f64>() <= MAX_WIDTH;
     let mut together = Moments::new(1, 1.0);
     let (mut x, mut y, mut wide, mut high) = (0.0, 0.0, 0.0_f64, 0.0_f64);
     for ((width, height), moments) in &all {

@@ -4,7 +4,7 @@ use super::typography::joined;
 use super::{Drawing, DrawnEdge, DrawnNode, Mark, Shape, State, forest};
 
 /// Deeper nodes show the number of their level instead of being indented further.
-const DEEPEST: usize = 32;
+const MAX_LEVELS: usize = 32;
 
 /// Draws the tree as lines of text: the title, one line per node, and the notes.
 ///
@@ -36,7 +36,7 @@ pub fn text(drawing: &Drawing) -> Vec<String> {
             continue;
         };
         let mut indent = String::new();
-        if level >= DEEPEST {
+        if level >= MAX_LEVELS {
             indent = format!("⋯ {} ", level + 1);
         } else {
             for &goes_on in &trunks {

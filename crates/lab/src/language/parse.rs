@@ -1,6 +1,6 @@
 //! Parses the tree language.
 
-use gametree_games::sketch::{Branch, MOST_NODES, Node, NodeKind, Sketch};
+use gametree_games::sketch::{Branch, MAX_NODES, Node, NodeKind, Sketch};
 use gametree_rules::MAX_PLAYERS;
 
 use crate::language::error::{SyntaxError, place, quoted};
@@ -88,8 +88,8 @@ impl<'t> Parser<'t> {
     /// Parses a node with its prefix, up to its opening parenthesis. Returns whether it has one.
     fn node(&mut self) -> Result<bool, SyntaxError> {
         let at = self.start;
-        if self.nodes.len() == MOST_NODES {
-            let expected = format!("at most {MOST_NODES} nodes");
+        if self.nodes.len() == MAX_NODES {
+            let expected = format!("at most {MAX_NODES} nodes");
             return Err(SyntaxError::new(self.lexer.text, at, expected, "more"));
         }
         let prefix = self.prefix()?;

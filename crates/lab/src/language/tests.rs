@@ -6,7 +6,7 @@ mod random;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{MOST_NODES, parse, parse_json, to_json};
+use crate::{MAX_NODES, parse, parse_json, to_json};
 use random::sketch;
 
 fn printed(text: &str) -> String {
@@ -187,9 +187,9 @@ fn a_line_of_a_hundred_thousand_plies_is_read_printed_named_and_dropped() {
 
 #[test]
 fn more_than_a_million_nodes_are_refused() {
-    let leaves = "1,".repeat(MOST_NODES);
-    let most = format!("max({}1)", &leaves[..(MOST_NODES - 2) * 2]);
-    assert_eq!(parse(&most).unwrap().nodes().len(), MOST_NODES);
+    let leaves = "1,".repeat(MAX_NODES);
+    let most = format!("max({}1)", &leaves[..(MAX_NODES - 2) * 2]);
+    assert_eq!(parse(&most).unwrap().nodes().len(), MAX_NODES);
     let error = parse(&format!("max({leaves}1)")).unwrap_err();
     assert!(
         error

@@ -13,7 +13,7 @@ const NAMES: f64 = 170.0;
 const NAME_GAP: f64 = 17.0;
 const NOTE: (f64, f64) = (19.0, 13.0);
 /// With more depths than this, not every depth has a tick label.
-const MOST_TICKS: usize = 20;
+const MAX_TICKS: usize = 20;
 
 const STYLE: &str = "\
 svg.gametree-chart{font-family:system-ui,'DejaVu Sans',sans-serif;font-size:13px}
@@ -142,7 +142,7 @@ impl Scale {
                 ),
             );
         }
-        let every = counts.len().div_ceil(MOST_TICKS);
+        let every = counts.len().div_ceil(MAX_TICKS);
         for count in counts.iter().step_by(every.max(1)) {
             let (x, depth) = (self.x(f64::from(count.depth)), count.depth);
             add(

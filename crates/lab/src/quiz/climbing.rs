@@ -3,13 +3,13 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::climb::{Ground, Landscape, Method, hill_climbing, steps};
-use crate::quiz::{Exercise, Form, Matter, Misconception, Question, Reply, Subject, Topic};
+use crate::climb::{Landscape, Method, PlaceKind, hill_climbing, steps};
+use crate::quiz::{Content, Exercise, Form, Misconception, Question, Reply, Subject, Topic};
 use crate::trace::describe::number;
 
 /// The number of places in a landscape, and its greatest possible height.
 const PLACES: std::ops::RangeInclusive<usize> = 12..=16;
-const HIGHEST: i32 = 9;
+const MAX_HEIGHT: i32 = 9;
 /// The names of the starts.
 pub(crate) const STARTS: [&str; 3] = ["X", "Y", "Z"];
 
@@ -19,7 +19,7 @@ pub(crate) fn draw(sideways: usize, rng: &mut Xoshiro256PlusPlus) -> Option<Exer
     let count = rng.random_range(PLACES);
     let mut height = rng.random_range(1..=5);
     let heights = (0..count).map(|_| {
-        height = (height + rng.random_range(-2..=2)).clamp(1, HIGHEST);
+        height = (height + rng.random_range(-2..=2)).clamp(1, MAX_HEIGHT);
         f64::from(height)
     });
     let landscape = Landscape::new(heights.collect()).ok()?;
@@ -171,7 +171,7 @@ impl Climber<'_> {
             Misconception::WrongNeighbour,
         ];
         let topics: Vec<Topic> = (0..starts.len())
-            .flat_map(|start| [Topic::End(start), Topic::Ground(start)])
+            .flat_map(|start| [Topic::End(start), Topic::PlaceKind(start)])
             .chain([Topic::Best])
             .collect();
         let right: Vec<usize> = starts
@@ -203,8 +203,8 @@ impl Climber<'_> {
         Exercise {
             subject: Subject::Climb,
             questions: topics.iter().map(question).collect(),
-            models,
-            matter: Matter::Climb {
+            misconception_answers: models,
+            content: Content::Climb {
                 landscape: self.landscape.clone(),
                 method: self.method,
                 starts: starts.to_vec(),
@@ -217,7 +217,9 @@ impl Climber<'_> {
         let land = self.landscape;
         match topic {
             Topic::End(start) => Reply::Value(vec![(ends[start] + 1) as f64]),
-            Topic::Ground(start) => Reply::Names(vec![land.ground(ends[start]).name().to_owned()]),
+            Topic::PlaceKind(start) => {
+                Reply::Names(vec![land.ground(ends[start]).name().to_owned()])
+            }
             _ => {
                 let heights = ends.iter().map(|&end| land.height(end));
                 Reply::Value(vec![heights.fold(f64::NEG_INFINITY, f64::max)])
@@ -228,9 +230,11 @@ impl Climber<'_> {
     fn form(&self, topic: Topic) -> Form {
         match topic {
             Topic::End(_) => Form::Place(self.landscape.heights().len()),
-            Topic::Ground(_) => {
-                Form::One(Ground::ENDS.map(|ground| ground.name().to_owned()).to_vec())
-            }
+            Topic::PlaceKind(_) => Form::One(
+                PlaceKind::ENDS
+                    .map(|ground| ground.name().to_owned())
+                    .to_vec(),
+            ),
             _ => Form::Value(1),
         }
     }
@@ -244,7 +248,7 @@ impl Climber<'_> {
         };
         match topic {
             Topic::End(start) => climb_steps(start).join("; "),
-            Topic::Ground(start) => climb_steps(start).pop().unwrap_or_default(),
+            Topic::PlaceKind(start) => climb_steps(start).pop().unwrap_or_default(),
             _ => {
                 let each = STARTS.iter().zip(ends);
                 let each = each.map(|(name, &end)| {
@@ -266,7 +270,7 @@ fn prompt(topic: Topic, starts: &[usize]) -> String {
             STARTS[start],
             starts[start] + 1
         ),
-        Topic::Ground(start) => format!(
+        Topic::PlaceKind(start) => format!(
             "What kind of place does the climb from {} end on?",
             STARTS[start]
         ),

@@ -10,13 +10,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::quiz::findings::Findings;
 use crate::quiz::grow::grow;
-use crate::quiz::{Exercise, Matter, climbing};
+use crate::quiz::{Content, Exercise, climbing};
 use crate::{Lesson, lesson};
 
 /// The number of random draws after which the search for an exercise is given up.
 const DRAWS: usize = 6000;
 /// The maximum number of leaves in an exercise.
-const MOST_LEAVES: usize = 128;
+const MAX_LEAVES: usize = 128;
 
 /// The subject of an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,7 +106,7 @@ pub enum QuizError {
     Shape {
         /// What was expected.
         expected: String,
-        /// What was asked for.
+        /// The value given.
         found: String,
     },
     /// No exercise that satisfies the constraints was found.
@@ -154,8 +154,8 @@ impl Constraints {
         let leaves = u32::try_from(self.depth)
             .ok()
             .and_then(|depth| least.checked_pow(depth));
-        if leaves.is_none_or(|leaves| leaves > MOST_LEAVES) {
-            let expected = format!("a tree of at most {MOST_LEAVES} leaves");
+        if leaves.is_none_or(|leaves| leaves > MAX_LEAVES) {
+            let expected = format!("a tree of at most {MAX_LEAVES} leaves");
             return shape(&expected, format!("{least}^{}", self.depth));
         }
         if self.deep_cut && self.depth < 3 {
@@ -202,7 +202,7 @@ impl Constraints {
             .nodes()
             .iter()
             .filter(|node| matches!(node.kind, NodeKind::Leaf(_)));
-        if leaves.count() > MOST_LEAVES {
+        if leaves.count() > MAX_LEAVES {
             return false;
         }
         let whole = match self.subject {
@@ -250,8 +250,8 @@ impl Constraints {
     }
 }
 
-/// Whether the best action is unique at the root and, in max^n, at every node, where ties would change the values above.
-/// With chance, also whether all values are integers or halves and some outcomes are not equally likely.
+/// Whether the best action is unique at the root and, in max^n, at every node, where ties would change the values
+/// above. With chance, also whether all values are integers or halves and some outcomes are not equally likely.
 fn has_clear_choices(sketch: &Sketch, plain: &Lesson, subject: Subject) -> bool {
     let found = Findings::of(sketch, plain);
     let clear = |index: usize| {
@@ -293,25 +293,25 @@ pub fn exercises(
     seed: u64,
     count: usize,
 ) -> Result<Vec<Exercise>, QuizError> {
-    let mut drawing = Drawing::new(constraints, seed, count)?;
-    while !drawing.go_on(&Limits::default())? {}
-    Ok(drawing.found)
+    let mut generator = Generator::new(constraints, seed, count)?;
+    while !generator.go_on(&Limits::default())? {}
+    Ok(generator.found)
 }
 
 /// The generation of exercises, which can be paused.
 ///
 /// ```
-/// use gametree_lab::quiz::{Drawing, Subject, Constraints, exercises};
+/// use gametree_lab::quiz::{Generator, Subject, Constraints, exercises};
 /// use gametree_search::Limits;
 /// let constraints = Constraints::new(Subject::Minimax);
-/// let mut drawing = Drawing::new(&constraints, 7, 3)?;
+/// let mut generator = Generator::new(&constraints, 7, 3)?;
 /// // One random draw at a time gives the same exercises.
-/// while !drawing.go_on(&Limits::nodes(1))? {}
-/// assert_eq!(drawing.found(), exercises(&constraints, 7, 3)?);
+/// while !generator.go_on(&Limits::nodes(1))? {}
+/// assert_eq!(generator.found(), exercises(&constraints, 7, 3)?);
 /// # Ok::<(), gametree_lab::quiz::QuizError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub struct Generator {
     constraints: Constraints,
     rng: Xoshiro256PlusPlus,
     count: usize,
@@ -320,11 +320,11 @@ pub struct Drawing {
     draws: usize,
 }
 
-impl Drawing {
+impl Generator {
     /// Starts the generation of this number of exercises.
-    pub fn new(constraints: &Constraints, seed: u64, count: usize) -> Result<Drawing, QuizError> {
+    pub fn new(constraints: &Constraints, seed: u64, count: usize) -> Result<Generator, QuizError> {
         constraints.check()?;
-        Ok(Drawing {
+        Ok(Generator {
             constraints: constraints.clone(),
             rng: Xoshiro256PlusPlus::seed_from_u64(seed),
             count,
@@ -378,8 +378,8 @@ fn draw(constraints: &Constraints, rng: &mut Xoshiro256PlusPlus) -> Option<Exerc
 }
 
 fn same(one: &Exercise, other: &Exercise) -> bool {
-    match (&one.matter, &other.matter) {
-        (Matter::Tree { sketch: one, .. }, Matter::Tree { sketch: other, .. }) => one == other,
+    match (&one.content, &other.content) {
+        (Content::Tree { sketch: one, .. }, Content::Tree { sketch: other, .. }) => one == other,
         (one, other) => one == other,
     }
 }

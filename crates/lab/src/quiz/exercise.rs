@@ -18,16 +18,16 @@ pub struct Exercise {
     /// The subject.
     pub subject: Subject,
     /// The tree or the landscape.
-    pub matter: Matter,
+    pub content: Content,
     /// The questions, in order.
     pub questions: Vec<Question>,
     /// The answer of each misconception to each question; `None` if its search does not reach the node.
-    pub models: Vec<(Misconception, Vec<Option<Reply>>)>,
+    pub misconception_answers: Vec<(Misconception, Vec<Option<Reply>>)>,
 }
 
 /// The tree or the landscape of an exercise.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Matter {
+pub enum Content {
     /// A tree and a search on it.
     Tree {
         /// The tree.
@@ -97,8 +97,8 @@ impl Exercise {
         Some(Exercise {
             subject: constraints.subject,
             questions,
-            models,
-            matter: Matter::Tree {
+            misconception_answers: models,
+            content: Content::Tree {
                 sketch,
                 lesson: Box::new(found),
             },

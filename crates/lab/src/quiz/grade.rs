@@ -47,7 +47,11 @@ impl Grader {
                 .is_some_and(|answer| answer.agrees(given))
                 .then_some(*model)
         };
-        let models: Vec<Misconception> = exercise.models.iter().filter_map(explains).collect();
+        let models: Vec<Misconception> = exercise
+            .misconception_answers
+            .iter()
+            .filter_map(explains)
+            .collect();
         for model in &models {
             *self.agreed.entry(*model).or_default() += 1;
         }
@@ -102,8 +106,8 @@ impl Grader {
         (explained.count(), agreed)
     }
 
-    /// A small set of misconceptions that explains the wrong answers, by greedy set cover: first the one that explains most.
-    /// Misconceptions that explain the same answers are listed together.
+    /// A small set of misconceptions that explains the wrong answers, by greedy set cover: first the one that explains
+    /// most. Misconceptions that explain the same answers are listed together.
     pub fn misconceptions(&self) -> Vec<MisconceptionCount> {
         let mut seen = Vec::new();
         let mut open: Vec<usize> = (0..self.wrong.len())

@@ -8,10 +8,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::quiz::{Constraints, Subject};
 
 /// The greatest leaf value, and the greatest where equal values are wanted.
-const MOST: i32 = 20;
-const MOST_WITH_TIES: i32 = 9;
+const MAX_LEAF: i32 = 20;
+const MAX_LEAF_WITH_TIES: i32 = 9;
 /// The greatest utility of each of three players.
-const MOST_EACH: i32 = 9;
+const MAX_LEAF_PER_PLAYER: i32 = 9;
 const PLAYERS: usize = 3;
 /// Probability distributions by the number of outcomes: numerators and their common denominator.
 const CHANCES: [&[(&[u32], u32)]; 3] = [
@@ -95,11 +95,11 @@ fn kind(constraints: &Constraints, depth: usize) -> NodeKind {
 fn utilities(constraints: &Constraints, rng: &mut Xoshiro256PlusPlus) -> Vec<f64> {
     let mut draw = |most: i32| f64::from(rng.random_range(0..=most));
     match constraints.subject {
-        Subject::MaxN => (0..PLAYERS).map(|_| draw(MOST_EACH)).collect(),
+        Subject::MaxN => (0..PLAYERS).map(|_| draw(MAX_LEAF_PER_PLAYER)).collect(),
         // Multiples of four stay integers through two levels of chance nodes.
-        Subject::Expectiminimax if constraints.depth > 3 => vec![4.0 * draw(MOST_EACH)],
-        _ if constraints.equality => vec![draw(MOST_WITH_TIES)],
-        _ => vec![draw(MOST)],
+        Subject::Expectiminimax if constraints.depth > 3 => vec![4.0 * draw(MAX_LEAF_PER_PLAYER)],
+        _ if constraints.equality => vec![draw(MAX_LEAF_WITH_TIES)],
+        _ => vec![draw(MAX_LEAF)],
     }
 }
 

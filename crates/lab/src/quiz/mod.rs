@@ -27,10 +27,10 @@ mod picture;
 mod reply;
 mod topic;
 
-pub use constraints::{Constraints, Drawing, QuizError, Subject, exercises};
-pub use exercise::{Exercise, Matter, Question};
+pub use constraints::{Constraints, Generator, QuizError, Subject, exercises};
+pub use exercise::{Content, Exercise, Question};
 pub use grade::{Grader, MisconceptionCount, Verdict};
 pub use misconception::Misconception;
-pub use paper::{Edition, Paper, Sheet};
+pub use paper::{Format, Paper, Variant};
 pub use reply::{Form, ReadError, Reply};
 pub use topic::Topic;

@@ -6,7 +6,7 @@ use crate::climb::{self, Panorama, Pin};
 use crate::drawing::panel::Panel;
 use crate::drawing::{self, Drawing, Mark, Shape, State};
 use crate::quiz::climbing::STARTS;
-use crate::quiz::{Exercise, Matter, Subject};
+use crate::quiz::{Content, Exercise, Subject};
 use crate::trace::describe::number;
 use crate::{Lesson, Stated, conventions, scene};
 
@@ -36,8 +36,8 @@ impl Exercise {
         }
     }
 
-    /// The exercise as an SVG for a page that has [the style](drawing::page_style), without answers; nodes and branches can be
-    /// clicked.
+    /// The exercise as an SVG for a page that has [the style](drawing::page_style), without answers; nodes and branches
+    /// can be clicked.
     pub fn touchable_svg(&self) -> String {
         match self.picture(Answers::Hidden) {
             Picture::Tree(drawing) => drawing::touchable_svg(&drawing),
@@ -54,16 +54,16 @@ impl Exercise {
 
     /// The terms of the exercise: the conventions of the search, or the variant of hill climbing.
     pub fn terms(&self) -> String {
-        match (&self.matter, self.subject) {
-            (Matter::Climb { method, .. }, _) => format!(
+        match (&self.content, self.subject) {
+            (Content::Climb { method, .. }, _) => format!(
                 "{}; of two equally high neighbours, the one ahead is taken, or at the start the left one",
                 climb::method(*method)
             ),
-            (Matter::Tree { lesson, .. }, Subject::AlphaBeta) => {
+            (Content::Tree { lesson, .. }, Subject::AlphaBeta) => {
                 let stated = conventions(&Stated::from(lesson.conventions));
                 format!("{stated}: {}", in_words(lesson.conventions))
             }
-            (Matter::Tree { lesson, .. }, _) => {
+            (Content::Tree { lesson, .. }, _) => {
                 let ties = Stated::from(lesson.conventions).ties;
                 format!("of equally good actions, the {ties} is chosen")
             }
@@ -72,9 +72,9 @@ impl Exercise {
 
     /// The tree in the tree language, or the heights of the landscape.
     pub fn source(&self) -> String {
-        match &self.matter {
-            Matter::Tree { sketch, .. } => sketch.to_string(),
-            Matter::Climb { landscape, .. } => {
+        match &self.content {
+            Content::Tree { sketch, .. } => sketch.to_string(),
+            Content::Climb { landscape, .. } => {
                 let heights = landscape.heights().iter().map(f64::to_string);
                 heights.collect::<Vec<_>>().join(" ")
             }
@@ -82,8 +82,8 @@ impl Exercise {
     }
 
     pub(crate) fn picture(&self, answers: Answers) -> Picture {
-        match &self.matter {
-            Matter::Tree { sketch, lesson } => {
+        match &self.content {
+            Content::Tree { sketch, lesson } => {
                 let mut drawing = scene(sketch, lesson, None);
                 drawing.title = String::new();
                 drawing.notes = Vec::new();
@@ -100,7 +100,7 @@ impl Exercise {
                 }
                 Picture::Tree(drawing)
             }
-            Matter::Climb {
+            Content::Climb {
                 landscape,
                 method,
                 starts,

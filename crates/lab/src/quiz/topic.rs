@@ -23,7 +23,7 @@ pub enum Topic {
     /// The place at which the climb from this start ends.
     End(usize),
     /// The kind of that place.
-    Ground(usize),
+    PlaceKind(usize),
     /// The greatest height that a climb reaches.
     Best,
 }
@@ -38,7 +38,7 @@ impl Topic {
             Topic::Visits => "visits",
             Topic::Action => "action",
             Topic::End(_) => "end",
-            Topic::Ground(_) => "ground",
+            Topic::PlaceKind(_) => "ground",
             Topic::Best => "best",
         }
     }
@@ -63,7 +63,7 @@ impl Topic {
             Topic::Visits => "From left to right, without the leaves below a cut branch.",
             Topic::Action => "The player at the root takes the child with the best value for them.",
             Topic::End(_) => "At each step, compare only the two neighbours.",
-            Topic::Ground(_) => {
+            Topic::PlaceKind(_) => {
                 "Is a neighbour equally high? Then the ground is flat: does it rise at either end? And is any place of the landscape higher?"
             }
             Topic::Best => "Climb from every start and compare the heights reached.",
@@ -84,7 +84,7 @@ impl Topic {
             Topic::Cuts => Some(names(&found.pruned)),
             Topic::Visits => Some(names(&found.leaves)),
             Topic::Action => found.best.map(|best| names(&[best])),
-            Topic::Value(_) | Topic::End(_) | Topic::Ground(_) | Topic::Best => None,
+            Topic::Value(_) | Topic::End(_) | Topic::PlaceKind(_) | Topic::Best => None,
         }
     }
 
@@ -104,7 +104,7 @@ impl Topic {
                 "Which child is the best choice at the root {}?",
                 sketch.name(0)
             ),
-            Topic::End(_) | Topic::Ground(_) | Topic::Best => String::new(),
+            Topic::End(_) | Topic::PlaceKind(_) | Topic::Best => String::new(),
         }
     }
 

@@ -20,7 +20,7 @@ pub use simulations::{SimulationStep, UcbScore};
 pub struct TraceNode {
     /// Its name.
     pub name: String,
-    /// Who moves there.
+    /// The player to move there.
     pub turn: Turn,
     /// Its parent.
     pub parent: Option<usize>,

@@ -13,8 +13,8 @@ use crate::trace::{Event, Step, Trace, TraceNode};
 
 /// Names of nodes.
 pub trait Names<G: Game> {
-    /// The name of a state, given the name and state of its parent and the action that leads from there; at the root there is
-    /// no parent.
+    /// The name of a state, given the name and state of its parent and the action that leads from there; at the root
+    /// there is no parent.
     fn name(&self, state: &G, parent: Option<(&str, &G, G::Action)>) -> String;
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Open<G> {
     /// The outcomes that have returned their values.
     terms: Vec<Term>,
     /// The bound of a chance node's value after a cutoff.
-    fallen: Option<Bound>,
+    bound_after_cut: Option<Bound>,
 }
 
 impl<G: Game, N: Names<G>> Recorder<G, N> {
@@ -142,9 +142,9 @@ impl<G: Game, N: Names<G>> Recorder<G, N> {
     fn bound(&self, open: &Open<G>, value: Option<f64>) -> Bound {
         let turn = self.trace.nodes[open.node].turn;
         let max = turn == Turn::Player(Player::FIRST);
-        let bound = match (turn, open.fallen) {
+        let bound = match (turn, open.bound_after_cut) {
             _ if open.leaf || Self::several() => Bound::Exact,
-            (Turn::Chance, Some(fallen)) => fallen,
+            (Turn::Chance, Some(bound_after_cut)) => bound_after_cut,
             _ if open.cut && max => open.child_bounds.bound_when_cut(),
             _ if open.cut => open.child_bounds.bound_when_cut().flipped(),
             // Fail-hard: the bound of the window was returned instead of a value outside it.
@@ -203,7 +203,7 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
             leaf: false,
             weights,
             terms: Vec::new(),
-            fallen: None,
+            bound_after_cut: None,
         });
     }
 
@@ -267,7 +267,7 @@ impl<G: Game, N: Names<G>> Observer<G> for Recorder<G, N> {
         };
         let last_is_exact = open.terms.last().is_some_and(|t| t.bound == Bound::Exact);
         let is_complete = cut.remaining.is_empty() && last_is_exact;
-        open.fallen = (!is_complete).then_some(cut.bound);
+        open.bound_after_cut = (!is_complete).then_some(cut.bound);
         open.value = Some(cut.value);
         let (node, game, terms) = (open.node, open.game.clone(), open.terms.clone());
         let (side, bound) = match cut.bound {

@@ -121,7 +121,7 @@ fn random_text(seed: &mut u64, depth: u32) -> String {
     format!("{keyword}({})", children.join(", "))
 }
 
-/// What a node is worth, by plain recursion.
+/// The value of a node, by plain recursion.
 fn worth(sketch: &Sketch, node: usize) -> f64 {
     let node = &sketch.nodes()[node];
     let children = node.branches.iter().map(|b| worth(sketch, b.child));

@@ -1,9 +1,9 @@
 //! Climbs end where the definition says, and their descriptions are true.
 
 use gametree_lab::climb::{
-    self, Choice, Climb, ClimbReport, Ground, Landscape, Method, Panorama, svg, text,
+    self, Choice, Climb, ClimbReport, Landscape, Method, Panorama, PlaceKind, svg, text,
 };
-use gametree_lab::quiz::{Constraints, Matter, Reply, Subject, Topic, exercises};
+use gametree_lab::quiz::{Constraints, Content, Reply, Subject, Topic, exercises};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -40,7 +40,7 @@ proptest! {
             }
             prop_assert_eq!(place, ascent.end);
             prop_assert!(land.neighbours(place).all(|beside| land.height(beside) <= land.height(place)));
-            prop_assert!(Ground::ENDS.contains(&land.ground(place)));
+            prop_assert!(PlaceKind::ENDS.contains(&land.ground(place)));
         }
         let best = climb.ascents.iter().map(|ascent| land.height(ascent.end)).fold(f64::MIN, f64::max);
         prop_assert_eq!(land.height(climb.best(&land).end), best);
@@ -48,24 +48,24 @@ proptest! {
     }
 
     #[test]
-    fn grounds_are_what_their_names_say(land in land()) {
+    fn kinds_of_places_follow_their_definitions(land in land()) {
         let highest = land.heights().iter().copied().fold(f64::MIN, f64::max);
         for place in 0..land.heights().len() {
             let here = land.height(place);
             let beside: Vec<f64> = land.neighbours(place).map(|beside| land.height(beside)).collect();
             match land.ground(place) {
-                Ground::GlobalMaximum => prop_assert_eq!(here, highest),
-                Ground::LocalMaximum => {
+                PlaceKind::GlobalMaximum => prop_assert_eq!(here, highest),
+                PlaceKind::LocalMaximum => {
                     prop_assert!(here < highest && beside.iter().all(|&beside| beside < here));
                 }
-                Ground::Plateau | Ground::Shoulder => prop_assert!(beside.contains(&here) && here < highest),
-                Ground::Slope => prop_assert!(beside.iter().any(|&beside| beside > here)),
+                PlaceKind::Plateau | PlaceKind::Shoulder => prop_assert!(beside.contains(&here) && here < highest),
+                PlaceKind::Slope => prop_assert!(beside.iter().any(|&beside| beside > here)),
             }
         }
     }
 
     #[test]
-    fn everything_can_be_drawn_and_told((land, method, start) in climbers()) {
+    fn every_climb_can_be_drawn_and_described((land, method, start) in climbers()) {
         let climb = Climb::new(&land, method, Some(start), 0, 0);
         let panorama = Panorama::of(&land, &climb);
         let drawn = svg(&panorama);
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_is_too_strange_to_read(text in "[-0-9., #\nainf]{0,30}") {
+    fn any_text_is_parsed_without_panic(text in "[-0-9., #\nainf]{0,30}") {
         if let Err(error) = Landscape::parse(&text) {
             prop_assert!(!error.to_string().contains(char::is_control), "{}", error);
         }
@@ -126,9 +126,9 @@ fn the_quiz_asks_where_climbs_end() {
             ..Constraints::new(Subject::Climb)
         };
         for exercise in exercises(&constraints, 4, 10).unwrap() {
-            let Matter::Climb {
+            let Content::Climb {
                 landscape, starts, ..
-            } = &exercise.matter
+            } = &exercise.content
             else {
                 panic!("a landscape");
             };
@@ -139,7 +139,7 @@ fn the_quiz_asks_where_climbs_end() {
             for question in &exercise.questions {
                 let expected = match question.topic {
                     Topic::End(start) => Reply::Value(vec![(ends[start] + 1) as f64]),
-                    Topic::Ground(start) => {
+                    Topic::PlaceKind(start) => {
                         Reply::Names(vec![landscape.ground(ends[start]).name().to_owned()])
                     }
                     _ => {

@@ -201,7 +201,7 @@ fn what_cannot_be_searched_is_refused() {
         let deep = read(&good.replace("depth: \"1\"", &format!("depth: \"{depth}\""))).solve();
         assert!(matches!(deep, Err(CourseError::Moves { .. })), "{deep:?}");
     }
-    // An evaluation that nobody asks for may be missing.
+    // An evaluation that is not needed may be missing.
     assert!(read(&good.replace("z -100\n", "")).solve().is_ok());
 }
 

@@ -2,12 +2,12 @@
 
 use gametree_lab::NodeKind;
 use gametree_lab::quiz::{
-    Constraints, Edition, Exercise, Matter, Paper, Sheet, Subject, Topic, exercises,
+    Constraints, Content, Exercise, Format, Paper, Subject, Topic, Variant, exercises,
 };
 
-const SHEETS: [Sheet; 3] = [Sheet::Html, Sheet::Tex, Sheet::Svg];
+const SHEETS: [Format; 3] = [Format::Html, Format::Tex, Format::Svg];
 
-fn paper(subject: Subject, edition: Edition) -> Paper {
+fn paper(subject: Subject, edition: Variant) -> Paper {
     Paper {
         title: subject.title().to_owned(),
         origin: "seed 7".to_owned(),
@@ -17,28 +17,28 @@ fn paper(subject: Subject, edition: Edition) -> Paper {
 }
 
 fn inner_nodes(exercise: &Exercise) -> usize {
-    match &exercise.matter {
-        Matter::Tree { sketch, .. } => {
+    match &exercise.content {
+        Content::Tree { sketch, .. } => {
             let nodes = sketch.nodes().iter();
             nodes
                 .filter(|node| !matches!(node.kind, NodeKind::Leaf(_)))
                 .count()
         }
-        Matter::Climb { .. } => 0,
+        Content::Climb { .. } => 0,
     }
 }
 
 fn branches(exercise: &Exercise) -> usize {
-    match &exercise.matter {
-        Matter::Tree { sketch, .. } => sketch.nodes().len() - 1,
-        Matter::Climb { .. } => 0,
+    match &exercise.content {
+        Content::Tree { sketch, .. } => sketch.nodes().len() - 1,
+        Content::Climb { .. } => 0,
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_worksheet_byte_for_byte() {
     for subject in Subject::ALL {
-        for edition in [Edition::Exercises, Edition::Key] {
+        for edition in [Variant::Exercises, Variant::Key] {
             for sheet in SHEETS {
                 let (once, again) = (paper(subject, edition), paper(subject, edition));
                 assert_eq!(
@@ -53,10 +53,10 @@ fn the_same_seed_gives_the_same_worksheet_byte_for_byte() {
 
 #[test]
 fn a_worksheet_has_a_blank_for_every_answer_and_shows_none() {
-    let paper = paper(Subject::AlphaBeta, Edition::Exercises);
+    let paper = paper(Subject::AlphaBeta, Variant::Exercises);
     let nodes: usize = paper.exercises.iter().map(inner_nodes).sum();
     let edges: usize = paper.exercises.iter().map(branches).sum();
-    for sheet in [Sheet::Html, Sheet::Svg] {
+    for sheet in [Format::Html, Format::Svg] {
         let text = paper.write(sheet);
         assert_eq!(text.matches("α=____ β=____").count(), nodes, "{sheet:?}");
         assert_eq!(text.matches(" v=____").count(), nodes);
@@ -74,8 +74,8 @@ fn a_worksheet_has_a_blank_for_every_answer_and_shows_none() {
 #[test]
 fn the_key_has_the_answers() {
     for subject in Subject::ALL {
-        let paper = paper(subject, Edition::Key);
-        let (html, svg) = (paper.write(Sheet::Html), paper.write(Sheet::Svg));
+        let paper = paper(subject, Variant::Key);
+        let (html, svg) = (paper.write(Format::Html), paper.write(Format::Svg));
         assert!(!html.contains("class=\"blank\"") && !html.contains("____"));
         for exercise in &paper.exercises {
             for question in &exercise.questions {
@@ -89,9 +89,9 @@ fn the_key_has_the_answers() {
             }
         }
         if subject == Subject::AlphaBeta {
-            let cut = |exercise: &Exercise| match &exercise.matter {
-                Matter::Tree { lesson, .. } => lesson.trace.pruned().count(),
-                Matter::Climb { .. } => 0,
+            let cut = |exercise: &Exercise| match &exercise.content {
+                Content::Tree { lesson, .. } => lesson.trace.pruned().count(),
+                Content::Climb { .. } => 0,
             };
             let cut: usize = paper.exercises.iter().map(cut).sum();
             assert_eq!(html.matches('☒').count(), cut);
@@ -104,9 +104,9 @@ fn the_key_has_the_answers() {
 #[test]
 fn pages_are_whole() {
     for subject in Subject::ALL {
-        for edition in [Edition::Exercises, Edition::Key] {
+        for edition in [Variant::Exercises, Variant::Key] {
             let paper = paper(subject, edition);
-            let html = paper.write(Sheet::Html);
+            let html = paper.write(Format::Html);
             assert!(html.starts_with("<!doctype html>") && html.ends_with("</html>\n"));
             assert_eq!(html.matches("<section>").count(), 8);
             assert_eq!(html.matches("<svg ").count(), 8);
@@ -114,7 +114,7 @@ fn pages_are_whole() {
                 !html.contains("http://") || html.matches("http").count() == 8,
                 "names only"
             );
-            let svg = paper.write(Sheet::Svg);
+            let svg = paper.write(Format::Svg);
             assert_eq!(svg.matches("<svg ").count(), svg.matches("</svg>").count());
             assert_eq!(
                 svg.matches("Exercise ").count(),
@@ -128,8 +128,8 @@ fn pages_are_whole() {
 #[test]
 fn latex_is_balanced_and_has_a_picture_for_each_exercise() {
     for subject in Subject::ALL {
-        for edition in [Edition::Exercises, Edition::Key] {
-            let tex = paper(subject, edition).write(Sheet::Tex);
+        for edition in [Variant::Exercises, Variant::Key] {
+            let tex = paper(subject, edition).write(Format::Tex);
             let mut depth = 0_i32;
             let mut escaped = false;
             for symbol in tex
@@ -161,7 +161,7 @@ fn latex_is_balanced_and_has_a_picture_for_each_exercise() {
             let plain = tex.chars().filter(|symbol| !symbol.is_ascii());
             assert_eq!(plain.collect::<String>(), "", "{subject:?}");
             let blanks = tex.matches("\\gtblank\\par").count();
-            assert_eq!(blanks == 0, edition == Edition::Key);
+            assert_eq!(blanks == 0, edition == Variant::Key);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The cutoffs of alpha-beta, compared with a slow definition that runs no search.
 //!
 //! Knuth and Moore (1975) describe alpha-beta as a function of the path: at every node above, the players already have
-//! what the earlier children are worth. A node is looked at if that leaves room between α and β all the way down to it.
+//! what the earlier children are worth. A node is searched if that leaves room between α and β all the way down to it.
 //! Values here are plain minimax values; nothing is shared with the searches or with their recorder.
 
 use crate::conventions;
@@ -43,7 +43,7 @@ impl Dice {
     }
 }
 
-/// What every node is worth: the children come after their parents.
+/// The value of every node: the children come after their parents.
 fn minimax_values(tree: &Tree) -> Vec<f64> {
     let mut values = vec![0.0; tree.len()];
     for node in (0..tree.len()).rev() {
@@ -103,7 +103,7 @@ impl Definition<'_> {
         let mut path = path.to_vec();
         path.push((node, place));
         let (alpha, beta) = self.window(&path);
-        // A bound that is told must not look like a tie where ties count.
+        // A returned bound must not look like a tie where ties count.
         let (low, high) = match self.conventions.ties {
             Ties::First => (alpha, beta),
             Ties::Last => (alpha.next_down(), beta.next_up()),
@@ -132,7 +132,7 @@ impl Definition<'_> {
         })
     }
 
-    /// The nodes that are looked at, and those that are left out although the node above is looked at.
+    /// The nodes that are searched, and those that are pruned although their parent is searched.
     fn visited_and_pruned(&self) -> (BTreeSet<usize>, BTreeSet<usize>) {
         let (mut visited, mut pruned) = (BTreeSet::new(), BTreeSet::new());
         let mut open: Vec<(usize, Path)> = vec![(0, Path::new())];

@@ -24,8 +24,8 @@ const SEED_OFFSET: u64 = 0x05ee_d0fe_4405;
 /// The value of one position by a search of each depth.
 type ValueByDepth = [Option<f64>; MAX_DEPTH + 1];
 
-/// The error by phase and depth, on `plan.compared` positions of each phase. When `report` returns false, the errors of the
-/// positions done so far are returned.
+/// The error by phase and depth, on `plan.probcut_positions` positions of each phase. When `report` returns false, the
+/// errors of the positions done so far are returned.
 pub(super) fn compare(
     weights: &Weights,
     samples: &[Sample],
@@ -38,7 +38,7 @@ pub(super) fn compare(
     for index in 0..PHASES {
         let here = |sample: &&Sample| phase((sample.own | sample.opponent).count_zeros()) == index;
         let here: Vec<&Sample> = samples.iter().filter(here).collect();
-        let drawn = (0..plan.compared).filter_map(|_| here.choose(&mut random));
+        let drawn = (0..plan.probcut_positions).filter_map(|_| here.choose(&mut random));
         positions.extend(drawn.filter_map(|sample| Some((index, position(sample)?))));
     }
     let (all, mut done) = (positions.len(), 0);

@@ -34,7 +34,7 @@ pub struct Sample {
 pub(super) struct SelfPlay<'p> {
     guide: &'p OthelloGuide,
     depth: u32,
-    perfect: u32,
+    solve_empties: u32,
     /// Weight of the search's value against what followed: 1 − λ of TD(λ).
     search_weight: f64,
 }
@@ -52,13 +52,13 @@ impl<'p> SelfPlay<'p> {
         SelfPlay {
             guide,
             depth: plan.depth,
-            perfect: plan.perfect,
+            solve_empties: plan.solve_empties,
             search_weight,
         }
     }
 
-    /// Plays one game. The target of a position is the mean of the search values from it on and of the result, weighted as in
-    /// TD(λ) (Sutton 1988), cut at random moves.
+    /// Plays one game. The target of a position is the mean of the search values from it on and of the result, weighted
+    /// as in TD(λ) (Sutton 1988), cut at random moves.
     pub(super) fn play(&self, random: &mut impl Rng) -> Vec<Sample> {
         let mut game = opening(random);
         let mut visited = Vec::new();
@@ -83,7 +83,7 @@ impl<'p> SelfPlay<'p> {
             visited.push(Visited {
                 game,
                 searched: signed(player) * value,
-                is_cut: is_random || left <= self.perfect,
+                is_cut: is_random || left <= self.solve_empties,
             });
             game.apply(if is_random {
                 choices[random.random_range(0..choices.len())]
@@ -124,7 +124,7 @@ impl<'p> SelfPlay<'p> {
         memory: &mut Memory<Othello, OthelloGuide>,
     ) -> Option<(Action, f64)> {
         let options = Options::default();
-        let answer = if game.empty().count_ones() <= self.perfect {
+        let answer = if game.empty().count_ones() <= self.solve_empties {
             prove(
                 game,
                 self.guide,

@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 use crate::InputError;
 use crate::pgn::expect_chess;
 
-/// What was played and how that ended, until a book is made of it.
+/// Moves with their results, collected for a book.
 #[derive(Clone, Debug)]
 pub struct Collection {
-    /// Moves of a game that are looked at.
+    /// The number of moves of a game that are collected.
     plies: usize,
     /// Moves of positions that are kept in memory.
     most: usize,
@@ -22,7 +22,7 @@ pub struct Collection {
     forgotten: u64,
 }
 
-/// How often a move was played, and what it brought.
+/// How often a move was played, and its score.
 #[derive(Clone, Copy, Default, Debug)]
 struct Count {
     games: u32,
@@ -31,7 +31,7 @@ struct Count {
 }
 
 impl Collection {
-    /// An empty collection that looks at so many moves of each game and keeps so many moves of positions: where there are
+    /// An empty collection of this many moves of each game, which keeps this many moves of positions: where there are
     /// more, those that were played least are forgotten.
     pub fn new(plies: usize, most: usize) -> Collection {
         Collection {
@@ -92,17 +92,17 @@ impl Collection {
         }
     }
 
-    /// How many games were added.
+    /// The number of games added.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many moves of positions were forgotten for want of room.
+    /// The number of moves dropped because memory was full.
     pub fn forgotten(&self) -> u64 {
         self.forgotten
     }
 
-    /// The entries of the book: moves that were played in at least so many games and brought something, the best of a
+    /// The entries of the book: moves that were played in at least this many games and scored, the best of a
     /// position first.
     pub fn entries(self, least: u32) -> Vec<Entry> {
         let mut kept: Vec<(u64, Step, u32)> = self

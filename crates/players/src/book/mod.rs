@@ -25,11 +25,11 @@ pub struct Book<R> {
 pub struct BookMove {
     /// The move.
     pub action: <Chess as Game>::Action,
-    /// How often to play it, compared with the others of the position.
+    /// The relative frequency with which to play it.
     pub weight: u16,
 }
 
-/// What is wrong with a book.
+/// An error in a book.
 #[derive(Debug, thiserror::Error)]
 pub enum BookError {
     /// It could not be read.
@@ -38,7 +38,7 @@ pub enum BookError {
     /// It is no book.
     #[error("expected entries of 16 bytes in a book, found {0} bytes")]
     Size(u64),
-    /// Nothing could be found in it.
+    /// It is not sorted, so that positions cannot be found.
     #[error(
         "expected the entries of a book in the order of their keys, found entry {0} behind its place"
     )]
@@ -46,8 +46,8 @@ pub enum BookError {
 }
 
 impl<R: Read + Seek> Book<R> {
-    /// So many entries show whether they are in order.
-    const LOOKED_AT: u64 = 1000;
+    /// The number of entries whose order is checked when a book is opened.
+    const SAMPLED: u64 = 1000;
 
     /// The book in this file.
     pub fn new(mut file: R) -> Result<Book<R>, BookError> {
@@ -64,9 +64,9 @@ impl<R: Read + Seek> Book<R> {
         Ok(book)
     }
 
-    /// Refuses what cannot be searched, by a look at some of its entries: most likely that is no book at all.
+    /// Checks for some of the entries that they are sorted: a file that is not sorted is most likely no book.
     fn expect_order(&mut self) -> Result<(), BookError> {
-        let step = self.entries.div_ceil(Book::<R>::LOOKED_AT);
+        let step = self.entries.div_ceil(Book::<R>::SAMPLED);
         let mut last = 0;
         let mut index = 0;
         while index < self.entries {
@@ -79,7 +79,7 @@ impl<R: Read + Seek> Book<R> {
         Ok(())
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> u64 {
         self.entries
     }
@@ -128,7 +128,7 @@ impl<R: Read + Seek> Book<R> {
         Ok(moves)
     }
 
-    /// A move by the weights, for a number drawn between nought and one; none of weight nought.
+    /// A move with a probability proportional to its weight, given a uniform random number from 0 to 1.
     pub fn choose(
         &mut self,
         game: &Chess,

@@ -33,7 +33,7 @@ fn known(book: &mut Book<Cursor<Vec<u8>>>, game: &Chess) -> Vec<(String, u16)> {
 }
 
 #[test]
-fn moves_weigh_what_they_brought() {
+fn book_weights_count_the_points_scored() {
     let mut book = book(collected(GAMES, 40, 1000), 1);
     let start = Chess::default();
     let expected = [("e4", 2), ("d4", 1)].map(|(text, weight)| (text.to_owned(), weight));
@@ -44,7 +44,7 @@ fn moves_weigh_what_they_brought() {
 }
 
 #[test]
-fn a_book_is_no_longer_and_no_thinner_than_wished() {
+fn a_book_keeps_to_its_limits_of_length_and_games() {
     assert_eq!(book(collected(GAMES, 1, 1000), 1).len(), 2);
     assert_eq!(book(collected(GAMES, 40, 1000), 2).len(), 1, "e4 twice");
 }
@@ -85,7 +85,7 @@ fn castling_is_written_as_the_king_taking_its_rook() {
 }
 
 #[test]
-fn what_is_no_book_is_refused() {
+fn a_file_of_the_wrong_size_is_no_book() {
     let error = Book::new(Cursor::new(vec![0; 17])).expect_err("not whole");
     assert!(matches!(error, BookError::Size(17)), "{error}");
     let mut garbage = Book::new(Cursor::new(vec![0xff; 160])).expect("it may be one");
@@ -93,7 +93,7 @@ fn what_is_no_book_is_refused() {
 }
 
 #[test]
-fn what_is_not_in_order_is_no_book() {
+fn an_unsorted_file_is_no_book() {
     let text = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n".repeat(16);
     let found = Book::new(Cursor::new(text.into_bytes()));
     assert!(matches!(found, Err(BookError::Order(_))), "{found:?}");

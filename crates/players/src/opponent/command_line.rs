@@ -52,7 +52,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_quoted_comes_back(list in prop::collection::vec("[^']*", 0..5)) {
+        fn quoted_words_read_back(list in prop::collection::vec("[^']*", 0..5)) {
             let quoted: Vec<String> = list.iter().map(|word| format!("'{word}'")).collect();
             prop_assert_eq!(words(&quoted.join(" ")).expect("a command"), list);
         }

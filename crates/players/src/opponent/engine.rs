@@ -3,7 +3,7 @@
 use gametree_rules::{DisplayValue, Facts};
 use gametree_search::Limits;
 
-use crate::opponent::{Allowance, Chosen, MATE, Opponent, OpponentError};
+use crate::opponent::{Chosen, MATE, MoveLimit, Opponent, OpponentError};
 use crate::{Entry, InputError, Report, Request, SavedGame, Table};
 
 /// Our own engine as an opponent.
@@ -15,7 +15,7 @@ pub struct BuiltinEngine {
 }
 
 impl BuiltinEngine {
-    /// An engine with this request and a memory of its own. The limits of a move are those of the allowance, unless the request
+    /// An engine with this request and a memory of its own. The limits of a move are those of the limit, unless the request
     /// has limits.
     pub fn new(entry: &dyn Entry, request: Request, name: impl Into<String>) -> BuiltinEngine {
         BuiltinEngine {
@@ -66,14 +66,14 @@ impl Opponent for BuiltinEngine {
         Ok(())
     }
 
-    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, limit: MoveLimit) -> Result<Chosen, OpponentError> {
         let nothing = |why: &str| OpponentError::Input(InputError::Refused(why.to_owned()));
         let table = self
             .table
             .as_ref()
             .ok_or_else(|| nothing("there is no position"))?;
         let request = Request {
-            limits: limited(&self.request.limits, allowance),
+            limits: limited(&self.request.limits, limit),
             ..self.request.clone()
         };
         let report = table.analyze(&request, &mut |_| {})?;
@@ -95,17 +95,17 @@ impl Opponent for BuiltinEngine {
     }
 }
 
-/// The limits, or those of the allowance if there are none.
-fn limited(limits: &Limits, allowance: Allowance) -> Limits {
+/// The limits, or those of the limit if there are none.
+fn limited(limits: &Limits, limit: MoveLimit) -> Limits {
     let mut limits = limits.clone();
     if limits.depth.is_some() || limits.nodes.is_some() || limits.is_timed() {
         return limits;
     }
-    match allowance {
-        Allowance::PerMove(time) => limits.time = Some(time),
-        Allowance::Clock { own, .. } => limits.clock = Some(own),
-        Allowance::Nodes(nodes) => limits.nodes = Some(nodes),
-        Allowance::Depth(depth) => limits.depth = Some(depth),
+    match limit {
+        MoveLimit::PerMove(time) => limits.time = Some(time),
+        MoveLimit::Clock { own, .. } => limits.clock = Some(own),
+        MoveLimit::Nodes(nodes) => limits.nodes = Some(nodes),
+        MoveLimit::Depth(depth) => limits.depth = Some(depth),
     }
     limits
 }

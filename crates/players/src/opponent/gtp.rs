@@ -7,7 +7,7 @@ use gametree_protocols::gtp::{Reader, Response, command};
 use gametree_rules::Notation;
 
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup};
+use crate::opponent::{Chosen, MoveLimit, Opponent, OpponentError, Program, Protocol, Setup};
 use crate::{InputError, Interchange, SavedGame};
 
 const PASS: &str = "pass";
@@ -96,11 +96,11 @@ impl GtpProgram {
     }
 
     /// Sends the time in the protocol's whole seconds. Programs without time management refuse it.
-    fn send_time(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
-        let (settings, left) = match allowance {
+    fn send_time(&mut self, limit: MoveLimit) -> Result<(), OpponentError> {
+        let (settings, left) = match limit {
             // A byo-yomi period of one move.
-            Allowance::PerMove(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
-            Allowance::Clock { own: clock, .. } => {
+            MoveLimit::PerMove(time) => (["0".to_owned(), seconds(time), "1".to_owned()], None),
+            MoveLimit::Clock { own: clock, .. } => {
                 let (left, stones) = (
                     seconds(clock.remaining),
                     clock.moves_to_go.unwrap_or(0).to_string(),
@@ -112,7 +112,7 @@ impl GtpProgram {
                 };
                 (settings, Some([left, stones]))
             }
-            Allowance::Nodes(_) | Allowance::Depth(_) => {
+            MoveLimit::Nodes(_) | MoveLimit::Depth(_) => {
                 return Err(InputError::Refused(format!(
                     "expected a time or a clock for {}, found a limit of nodes or depth, which GTP does not have",
                     self.name
@@ -184,10 +184,10 @@ impl Opponent for GtpProgram {
         self.clear()
     }
 
-    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.send_time(allowance)?;
+    fn choose(&mut self, limit: MoveLimit) -> Result<Chosen, OpponentError> {
+        self.send_time(limit)?;
         let colour = COLOURS[self.next % 2];
-        let said = self.ask(&["genmove", colour], self.setup.move_timeout(allowance))?;
+        let said = self.ask(&["genmove", colour], self.setup.move_timeout(limit))?;
         let action = said
             .split_whitespace()
             .next()

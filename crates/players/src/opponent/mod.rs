@@ -35,13 +35,13 @@ pub trait Opponent: Send {
     }
     /// Sets it to the last position of this game. It may keep its state if the game continues the previous one.
     fn set(&mut self, game: &SavedGame) -> Result<(), OpponentError>;
-    /// Asks for a move in the game's notation, within this allowance.
-    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError>;
+    /// Asks for a move in the game's notation, within this limit.
+    fn choose(&mut self, limit: MoveLimit) -> Result<Chosen, OpponentError>;
 }
 
-/// How long or how far to think about a move.
+/// The limit of the search for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Allowance {
+pub enum MoveLimit {
     /// About this long.
     PerMove(Duration),
     /// As the clocks allow.
@@ -106,7 +106,7 @@ pub enum OpponentError {
         program: String,
         /// The command.
         asked: String,
-        /// How long the answer was awaited.
+        /// The time waited for the answer.
         waited: Duration,
     },
     /// The program refused a command.

@@ -4,7 +4,7 @@ use gametree_protocols::ggf::Place;
 use gametree_protocols::nboard::{Answer, Command};
 
 use crate::opponent::process::Process;
-use crate::opponent::{Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup};
+use crate::opponent::{Chosen, MoveLimit, Opponent, OpponentError, Program, Protocol, Setup};
 use crate::{Interchange, SavedGame, ggf};
 
 /// The default search depth.
@@ -69,12 +69,12 @@ impl Opponent for NboardProgram {
         self.synchronise()
     }
 
-    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, limit: MoveLimit) -> Result<Chosen, OpponentError> {
         self.send(&Command::Go)?;
         let mut searched = None;
         let played = self.process.receive(
             &Command::Go.to_string(),
-            self.setup.move_timeout(allowance),
+            self.setup.move_timeout(limit),
             |line| match line.parse() {
                 Ok(Answer::Nodes { nodes, .. }) => {
                     searched = Some(nodes);

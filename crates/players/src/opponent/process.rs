@@ -14,18 +14,18 @@ use crate::opponent::watcher::Watcher;
 use crate::opponent::{OpponentError, Program, Setup};
 
 /// Longer lines are cut, so that a program that writes without a newline does not fill the memory.
-const LONGEST_LINE: u64 = 1 << 16;
+const MAX_LINE_BYTES: u64 = 1 << 16;
 /// Lines read ahead of what the protocol has asked for.
 const BUFFERED_LINES: usize = 1 << 12;
-/// How long a program may take to end after its input is closed, before it is killed.
+/// The time after closing its input before a program is killed.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(300);
-/// How often the stop signal is polled while waiting for a line.
+/// The interval of polling the stop signal while waiting for a line.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The programs that are running.
 static RUNNING: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
-/// What is needed to kill a program and everything it started.
+/// The data for killing a program and all its descendants.
 #[derive(Clone, Debug)]
 struct Running {
     /// Its process group, which is its process id.
@@ -36,7 +36,7 @@ struct Running {
 
 impl Running {
     fn kill(&self) {
-        // By the mark first: the environment of a killed process cannot be read, so that it would not be reaped.
+        // Marked processes first: the environment of a killed process cannot be read any more.
         descendants::kill_marked(&self.mark);
         kill_group(self.group);
     }
@@ -187,7 +187,7 @@ fn read_lines(output: impl Read, send: &SyncSender<String>) {
         line.clear();
         match output
             .by_ref()
-            .take(LONGEST_LINE)
+            .take(MAX_LINE_BYTES)
             .read_until(b'\n', &mut line)
         {
             Ok(0) | Err(_) => return,

@@ -12,7 +12,7 @@ use crate::opponent::gtp::GtpProgram;
 use crate::opponent::nboard::NboardProgram;
 use crate::opponent::uci::UciProgram;
 use crate::opponent::xboard::XboardProgram;
-use crate::opponent::{Allowance, Opponent, OpponentError};
+use crate::opponent::{MoveLimit, Opponent, OpponentError};
 use crate::{InputError, Interchange};
 
 /// Which program to run, and its protocol: `uci:COMMAND`, `xboard:COMMAND`, `gtp:COMMAND` or `nboard:COMMAND`.
@@ -64,7 +64,7 @@ pub struct Setup {
     pub level: Option<u32>,
     /// Values of its options.
     pub options: Vec<(String, String)>,
-    /// How long to wait for a move where no clock limits it.
+    /// The timeout for a move without a clock.
     pub move_timeout: Duration,
     /// Stops a wait for an answer.
     pub signal: Arc<Signal>,
@@ -84,25 +84,25 @@ impl Default for Setup {
 impl Setup {
     /// The default time limit of a move.
     pub const MOVE_TIMEOUT: Duration = Duration::from_secs(120);
-    /// How long any other answer may take, also when the program starts.
+    /// The timeout for any other answer, also when the program starts.
     pub const REPLY_TIMEOUT: Duration = Duration::from_secs(20);
-    /// How long a move is still awaited after the flag has fallen, to tell a late move from none.
+    /// The time after the flag has fallen in which a late move is still accepted as an answer, to distinguish it from none.
     const FLAG_GRACE: Duration = Duration::from_millis(500);
 
-    /// How long to wait for a move of a program that cannot be told how long to think.
-    pub(super) fn move_timeout(&self, allowance: Allowance) -> Duration {
-        match allowance {
-            Allowance::Clock { own, .. } => own.remaining.saturating_add(Setup::FLAG_GRACE),
-            Allowance::PerMove(time) => time.saturating_mul(10).max(self.move_timeout),
-            Allowance::Nodes(_) | Allowance::Depth(_) => self.move_timeout,
+    /// The timeout for a move of a program without a time limit of its own.
+    pub(super) fn move_timeout(&self, limit: MoveLimit) -> Duration {
+        match limit {
+            MoveLimit::Clock { own, .. } => own.remaining.saturating_add(Setup::FLAG_GRACE),
+            MoveLimit::PerMove(time) => time.saturating_mul(10).max(self.move_timeout),
+            MoveLimit::Nodes(_) | MoveLimit::Depth(_) => self.move_timeout,
         }
     }
 
     /// The same for a program that can be told.
-    pub(super) fn strict_move_timeout(&self, allowance: Allowance) -> Duration {
-        match allowance {
-            Allowance::PerMove(time) => time.saturating_mul(3).saturating_add(Setup::FLAG_GRACE),
-            _ => self.move_timeout(allowance),
+    pub(super) fn strict_move_timeout(&self, limit: MoveLimit) -> Duration {
+        match limit {
+            MoveLimit::PerMove(time) => time.saturating_mul(3).saturating_add(Setup::FLAG_GRACE),
+            _ => self.move_timeout(limit),
         }
     }
 }

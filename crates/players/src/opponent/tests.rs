@@ -15,7 +15,7 @@ use gametree_games::{Chess, Nim, Othello, TicTacToe};
 const SOON: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(300);
 
-/// A program that somebody wrote, gone when the test is done.
+/// A program in a temporary file, which is removed when the test is done.
 struct Script(PathBuf);
 
 impl Script {
@@ -48,8 +48,8 @@ fn level(level: u32) -> Setup {
 }
 
 /// Two clocks that say the same.
-fn both(clock: Clock) -> Allowance {
-    Allowance::Clock {
+fn both(clock: Clock) -> MoveLimit {
+    MoveLimit::Clock {
         own: clock,
         other: clock,
     }
@@ -60,7 +60,7 @@ fn chess(start: Option<&str>, moves: &[&str]) -> SavedGame {
     entry.replay(start, moves).expect("legal moves").save()
 }
 
-/// All that a script heard, which writes it to this file.
+/// All input of a script, which writes it to this file.
 fn heard(file: &Script) -> Vec<String> {
     let said = std::fs::read_to_string(&file.0).expect("what it heard");
     said.lines().map(str::to_owned).collect()
@@ -72,7 +72,7 @@ fn othello(moves: &[&str]) -> SavedGame {
 }
 
 #[test]
-fn programs_are_named_by_how_to_speak_to_them() {
+fn programs_are_named_by_their_protocol() {
     let program: Program = "gtp:/bin/engine  --level 3".parse().unwrap();
     assert_eq!(program.arguments, ["--level", "3"]);
     for bad in ["", "engine", "chess:engine", "gtp:", "nboard: "] {
@@ -91,7 +91,7 @@ fn programs_are_named_by_how_to_speak_to_them() {
 }
 
 #[test]
-fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
+fn a_gtp_program_that_prints_other_lines_and_passes_is_understood() {
     let script = Script::new(
         "echo 'loading \u{7f}'; while read verb more; do case $verb in \
            name) printf '= Fake\\n\\n';; \
@@ -105,7 +105,7 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
         .expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&[])).expect("the start");
-    let chosen = opponent.choose(Allowance::PerMove(SHORT)).expect("a move");
+    let chosen = opponent.choose(MoveLimit::PerMove(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("d3", None));
     opponent.set(&othello(&["d3", "c3"])).expect("it goes on");
     let nim = <dyn Entry>::new(Nim::default()).open(None).unwrap().save();
@@ -113,7 +113,7 @@ fn a_gtp_program_that_chatters_and_passes_by_itself_is_understood() {
 }
 
 #[test]
-fn a_gtp_program_is_told_what_its_clock_says() {
+fn a_gtp_program_gets_its_clock() {
     let heard = Script::new("");
     let script = Script::new(&format!(
         "while read line; do echo \"$line\" >> {}; case $line in \
@@ -150,7 +150,7 @@ fn a_gtp_program_is_told_what_its_clock_says() {
 }
 
 #[test]
-fn an_nboard_program_is_asked_in_its_own_words() {
+fn an_nboard_program_gets_nboard_commands() {
     let script = Script::new(
         "while read verb more; do case $verb in \
            nboard) echo 'set myname Fake';; \
@@ -164,12 +164,12 @@ fn an_nboard_program_is_asked_in_its_own_words() {
         .expect("it starts");
     assert_eq!(opponent.name(), "Fake");
     opponent.set(&othello(&["d3", "c3"])).expect("a position");
-    let chosen = opponent.choose(Allowance::PerMove(SHORT)).expect("a move");
+    let chosen = opponent.choose(MoveLimit::PerMove(SHORT)).expect("a move");
     assert_eq!((chosen.action.as_str(), chosen.nodes), ("f5", Some(1234)));
 }
 
 #[test]
-fn silence_and_death_are_told() {
+fn timeouts_and_crashes_are_reported() {
     let asleep = Script::new("sleep 60");
     let mut process = Process::start(&asleep.program("gtp"), &Setup::default()).expect("it starts");
     let heard = process.receive("name", SHORT, |_| Some(()));
@@ -187,7 +187,7 @@ fn silence_and_death_are_told() {
 }
 
 #[test]
-fn no_program_is_left_behind_nor_what_it_started() {
+fn no_program_or_child_process_outlives_its_opponent() {
     let marker = Script::new("");
     let script = Script::new(&format!(
         "trap '' TERM HUP; sleep 60 & echo $! > {}; echo ready; while true; do sleep 1; done",
@@ -202,7 +202,7 @@ fn no_program_is_left_behind_nor_what_it_started() {
     let inner = std::fs::read_to_string(&marker.0).expect("its number");
     let dropped = Instant::now();
     drop(process);
-    // Nobody waits for a grandchild: its end is told by the system alone, a little later.
+    // The end of a grandchild is only seen in the process table, a little later.
     let file = format!("/proc/{}/stat", inner.trim());
     let lives = || std::fs::read_to_string(&file).is_ok_and(|stat| !stat.contains(") Z "));
     while lives() {
@@ -256,7 +256,7 @@ fn our_own_engine_is_an_opponent_too() {
     let entry = <dyn Entry>::new(TicTacToe::default());
     let mut own = BuiltinEngine::new(entry.as_ref(), crate::Request::default(), "gametree");
     assert!(
-        own.choose(Allowance::PerMove(SHORT)).is_err(),
+        own.choose(MoveLimit::PerMove(SHORT)).is_err(),
         "there is no position yet"
     );
     let game = entry
@@ -265,7 +265,7 @@ fn our_own_engine_is_an_opponent_too() {
         .save();
     own.set(&game).expect("a position");
     assert_eq!(
-        own.choose(Allowance::PerMove(SHORT))
+        own.choose(MoveLimit::PerMove(SHORT))
             .expect("a move")
             .action,
         "a3"
@@ -273,7 +273,7 @@ fn our_own_engine_is_an_opponent_too() {
 }
 
 #[test]
-fn an_xboard_program_is_told_what_it_can_understand() {
+fn an_xboard_program_gets_only_commands_it_supports() {
     for (features, first, second) in [
         (
             "feature usermove=1 setboard=1 ping=1 myname=\"Fake 2\" done=1",
@@ -303,7 +303,7 @@ fn an_xboard_program_is_told_what_it_can_understand() {
             moves_per_period: None,
         };
         let chosen = opponent.choose(both(Clock::new(control))).expect("a move");
-        // Castling is not legal there, and told as it was said.
+        // Castling is not legal there, and is reported as the program sent it.
         assert_eq!(chosen.action, "O-O");
         assert_eq!(
             (chosen.nodes, chosen.depth, chosen.score),
@@ -327,8 +327,8 @@ fn an_xboard_program_is_told_what_it_can_understand() {
                 &["e8=Q", "Kb6"],
             ))
             .expect("another game");
-        // Who has answered has heard all before.
-        opponent.choose(Allowance::Depth(2)).expect("a move");
+        // A program that has answered has read all earlier input.
+        opponent.choose(MoveLimit::Depth(2)).expect("a move");
         let said = heard(&file);
         let at = |wanted: &str| said.iter().rposition(|line| line == wanted);
         assert!(
@@ -336,13 +336,13 @@ fn an_xboard_program_is_told_what_it_can_understand() {
             "{said:?}"
         );
         assert!(at("new") < at(second), "{said:?}");
-        let nodes = opponent.choose(Allowance::Nodes(5));
+        let nodes = opponent.choose(MoveLimit::Nodes(5));
         assert!(matches!(nodes, Err(OpponentError::Input(_))), "{nodes:?}");
     }
 }
 
 #[test]
-fn who_gives_up_and_who_is_called_off_are_told_apart() {
+fn resigning_and_being_stopped_are_distinguished() {
     let script = Script::new(
         "while read -r line; do case $line in \
            protover*) echo 'feature done=1';; go) echo '0-1 {White resigns}'; echo 'resign';; esac; done",
@@ -352,7 +352,7 @@ fn who_gives_up_and_who_is_called_off_are_told_apart() {
         .start(&Setup::default())
         .expect("it starts");
     opponent.set(&chess(None, &[])).expect("a position");
-    let given = opponent.choose(Allowance::Depth(1));
+    let given = opponent.choose(MoveLimit::Depth(1));
     assert!(
         matches!(given, Err(OpponentError::Resigned { .. })),
         "{given:?}"
@@ -377,7 +377,7 @@ fn who_gives_up_and_who_is_called_off_are_told_apart() {
     );
     assert!(asked.elapsed() < SOON, "not for as long as one is patient");
     setup.signal.stop();
-    let stopped = opponent.choose(Allowance::Depth(1));
+    let stopped = opponent.choose(MoveLimit::Depth(1));
     assert!(
         matches!(stopped, Err(OpponentError::Stopped)),
         "{stopped:?}"
@@ -385,7 +385,7 @@ fn who_gives_up_and_who_is_called_off_are_told_apart() {
 }
 
 #[test]
-fn who_writes_without_end_is_heard_no_longer_than_anybody() {
+fn endless_output_does_not_extend_the_timeout() {
     let script = Script::new("while true; do echo nothing; done");
     let mut process = Process::start(&script.program("uci"), &Setup::default()).expect("it starts");
     let heard = process.receive("uci", SHORT, |_| None::<()>);

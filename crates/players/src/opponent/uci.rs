@@ -10,7 +10,7 @@ use gametree_search::Clock;
 use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
 use crate::opponent::{
-    Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup, mate_in,
+    Chosen, MoveLimit, Opponent, OpponentError, Program, Protocol, Setup, mate_in,
 };
 use crate::{InputError, Interchange, SavedGame};
 
@@ -157,11 +157,11 @@ impl Opponent for UciProgram {
         self.send(&Command::Position { start, moves })
     }
 
-    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
+    fn choose(&mut self, limit: MoveLimit) -> Result<Chosen, OpponentError> {
         let white = self.game.as_ref().is_some_and(TrackedGame::is_white);
-        let go = Command::Go(Box::new(go(allowance, white)));
+        let go = Command::Go(Box::new(go(limit, white)));
         self.send(&go)?;
-        let move_timeout = self.setup.strict_move_timeout(allowance);
+        let move_timeout = self.setup.strict_move_timeout(limit);
         let mut chosen = Chosen::default();
         let best = self
             .process
@@ -199,14 +199,14 @@ fn note(chosen: &mut Chosen, info: &Info) {
     }
 }
 
-fn go(allowance: Allowance, white: bool) -> Go {
+fn go(limit: MoveLimit, white: bool) -> Go {
     let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-    match allowance {
-        Allowance::PerMove(time) => Go {
+    match limit {
+        MoveLimit::PerMove(time) => Go {
             move_time: Some(milliseconds(time).unsigned_abs().max(1)),
             ..Go::default()
         },
-        Allowance::Clock { own, other } => {
+        MoveLimit::Clock { own, other } => {
             let (first, second) = if white { (own, other) } else { (other, own) };
             let left = |clock: Clock| Some(milliseconds(clock.remaining).max(1));
             let increment = |clock: Clock| Some(milliseconds(clock.increment));
@@ -219,11 +219,11 @@ fn go(allowance: Allowance, white: bool) -> Go {
                 ..Go::default()
             }
         }
-        Allowance::Nodes(nodes) => Go {
+        MoveLimit::Nodes(nodes) => Go {
             nodes: Some(nodes),
             ..Go::default()
         },
-        Allowance::Depth(depth) => Go {
+        MoveLimit::Depth(depth) => Go {
             depth: Some(depth),
             ..Go::default()
         },

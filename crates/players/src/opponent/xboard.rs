@@ -9,11 +9,11 @@ use gametree_search::Clock;
 use crate::opponent::chess::TrackedGame;
 use crate::opponent::process::Process;
 use crate::opponent::{
-    Allowance, Chosen, Opponent, OpponentError, Program, Protocol, Setup, mate_in,
+    Chosen, MoveLimit, Opponent, OpponentError, Program, Protocol, Setup, mate_in,
 };
 use crate::{InputError, Interchange, SavedGame};
 
-/// How long to wait for features, unless the program asks for more time; many programs of version 1 send none.
+/// The timeout for features, unless the program asks for more time; many programs of version 1 send none.
 const FEATURE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Scores above are mates.
 const MATES: i64 = 100_000;
@@ -167,11 +167,11 @@ impl XboardProgram {
     }
 
     /// Sends the limits: the time settings once a game, the clocks before each move.
-    fn send_allowance(&mut self, allowance: Allowance) -> Result<(), OpponentError> {
-        let (set, clocks) = match allowance {
-            Allowance::PerMove(time) => (vec![Command::MoveTime(time)], None),
-            Allowance::Depth(depth) => (vec![Command::Depth(depth)], None),
-            Allowance::Clock { own, other } => {
+    fn send_limit(&mut self, limit: MoveLimit) -> Result<(), OpponentError> {
+        let (set, clocks) = match limit {
+            MoveLimit::PerMove(time) => (vec![Command::MoveTime(time)], None),
+            MoveLimit::Depth(depth) => (vec![Command::Depth(depth)], None),
+            MoveLimit::Clock { own, other } => {
                 // The time settings are sent once a game, then only the clocks.
                 let known = self.timed.clone();
                 (
@@ -179,7 +179,7 @@ impl XboardProgram {
                     Some((own, other)),
                 )
             }
-            Allowance::Nodes(_) => {
+            MoveLimit::Nodes(_) => {
                 return Err(InputError::Refused(format!(
                     "expected a time, a clock or a depth for {}, found a number of nodes, which xboard does not have",
                     self.name
@@ -240,10 +240,10 @@ impl Opponent for XboardProgram {
         self.synchronise()
     }
 
-    fn choose(&mut self, allowance: Allowance) -> Result<Chosen, OpponentError> {
-        self.send_allowance(allowance)?;
+    fn choose(&mut self, limit: MoveLimit) -> Result<Chosen, OpponentError> {
+        self.send_limit(limit)?;
         self.send(&Command::Go)?;
-        let move_timeout = self.setup.strict_move_timeout(allowance);
+        let move_timeout = self.setup.strict_move_timeout(limit);
         let white = self.game.as_ref().is_some_and(TrackedGame::is_white);
         let mut chosen = Chosen::default();
         let said = self

@@ -151,7 +151,7 @@ fn solve_request() -> SolveRequest {
 }
 
 #[test]
-fn it_is_found_by_its_name_and_tells_its_facts() {
+fn a_game_of_run_time_is_found_by_its_name_with_its_facts() {
     let mut registry = Registry::new();
     registry.add(entry(None));
     let ring = registry.find("ring").expect("the game");
@@ -188,7 +188,7 @@ fn a_forbidden_repetition_is_no_choice_and_is_refused_with_the_reason() {
 }
 
 #[test]
-fn who_repeats_a_position_loses_where_that_is_the_rule() {
+fn a_losing_repetition_ends_the_game() {
     let mut table = entry(Some(Repetition::Loss(2)))
         .replay(None, &["on", "back"])
         .expect("legal moves");
@@ -200,7 +200,7 @@ fn who_repeats_a_position_loses_where_that_is_the_rule() {
 #[test]
 fn a_game_registered_without_its_record_refuses_searches_of_states() {
     let entry: Box<dyn Entry> = GameEntry::of(Ring::new(Some(Repetition::Forbidden)))
-        .blind()
+        .without_evaluation()
         .into();
     for thinker in ["pvs", "alphabeta"] {
         let refused = entry.check(thinker).expect_err("states alone").to_string();

@@ -1,4 +1,4 @@
-//! What viewers see of a game in which the players move in secret.
+//! The views of a game in which the players move in secret.
 
 use gametree_players::{Entry, Table};
 use gametree_rules::picture::{Face, Picture, Shape};
@@ -125,7 +125,7 @@ impl Hidden for Picks {
         Picks::default()
     }
 
-    /// A number is seen by who picked it, and nobody else.
+    /// A number is seen only by the player who picked it.
     fn seen_action(&self, viewer: Viewer, action: Pick) -> Option<String> {
         let seen = match (action, self.turn()) {
             (Pick::Number(_), Turn::Player(player)) => viewer.sees(player),
@@ -147,7 +147,7 @@ fn after(moves: &[&str]) -> Box<dyn Table> {
     entry.replay(None, moves).expect("legal moves")
 }
 
-/// All that a viewer can see of a table.
+/// Everything that a viewer can see of a table.
 fn seen(table: &dyn Table, viewer: Viewer) -> (Picture, Vec<String>, String, Option<Gesture>) {
     (
         table.picture(viewer),
@@ -158,7 +158,7 @@ fn seen(table: &dyn Table, viewer: Viewer) -> (Picture, Vec<String>, String, Opt
 }
 
 #[test]
-fn a_secret_move_is_seen_by_who_made_it_and_by_nobody_else() {
+fn a_secret_move_is_seen_only_by_its_player() {
     let table = after(&["pick1", "pick2"]);
     assert_eq!(table.moves_seen(FIRST), ["pick1", "?"]);
     assert_eq!(table.moves_seen(SECOND), ["?", "pick2"]);
@@ -185,7 +185,7 @@ fn tables_that_differ_in_a_secret_move_look_alike_to_the_others() {
 }
 
 #[test]
-fn what_has_been_shown_is_seen_by_everybody_and_what_stayed_covered_is_not() {
+fn revealed_cards_are_seen_by_all_and_covered_ones_are_not() {
     let shown = after(&["pick1", "pick2", "show"]);
     assert!(shown.is_revealed());
     let all = seen(shown.as_ref(), Viewer::All);

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use gametree_rules::ParseError;
 
-use super::{Colour, Game, LONGEST, Move, OTHELLO, Place, Start, Tag};
+use super::{Colour, Game, MAX_SIDE, Move, OTHELLO, Place, Start, Tag};
 
 const MOVE: &str = "a move such as F5, F5/0.5, F5//1.2 or PA";
 
@@ -129,7 +129,7 @@ fn board(text: &str, at: usize) -> Result<Start, ParseError> {
     let length = side
         .parse()
         .ok()
-        .filter(|side| (1..=LONGEST).contains(side));
+        .filter(|side| (1..=MAX_SIDE).contains(side));
     let length = length.ok_or_else(|| wrong("the length of a board's side, 1 to 26", side))?;
     let mut cells = Vec::new();
     for sign in rest.chars().filter(|sign| !sign.is_whitespace()) {
@@ -162,7 +162,7 @@ fn played(colour: Colour, property: &Property) -> Result<Move, ParseError> {
     })
 }
 
-/// Where a disc was put, what that seemed worth and how long it took: `F5/0.5/1.2`, the numbers if they are told.
+/// A move with its evaluation and its time, both optional: `F5/0.5/1.2`.
 pub(crate) fn annotated(text: &str) -> Result<(Place, Option<f64>, Option<f64>), ParseError> {
     let parts: Vec<&str> = text.split('/').map(str::trim).collect();
     let (name, evaluation, seconds) = match parts[..] {

@@ -7,7 +7,7 @@ use gametree_rules::ParseError;
 use super::Game;
 
 /// No game is as long as this; what is, is no game, and memory ends somewhere.
-const LONGEST: usize = 1 << 20;
+const MAX_GAME_BYTES: usize = 1 << 20;
 
 /// What is wrong with a file.
 #[derive(Debug, thiserror::Error)]
@@ -29,8 +29,8 @@ pub enum Error {
 
 /// Reads the games of a file one after the other.
 ///
-/// A game that cannot be understood is told as an error, and reading goes on with the next. Numbers and spaces may stand
-/// between games, as in the server's archives.
+/// A game that cannot be understood is reported as an error, and reading goes on with the next. Numbers and spaces may
+/// stand between games, as in the server's archives.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
@@ -80,7 +80,7 @@ impl<R: BufRead> Reader<R> {
     /// The rest of a game, up to the parenthesis that closes it or the end of the input.
     fn rest(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
         let mut scan = Scan::Outside;
-        while text.len() < LONGEST {
+        while text.len() < MAX_GAME_BYTES {
             let Some(byte) = self.byte()? else {
                 break;
             };
@@ -104,7 +104,7 @@ impl<R: BufRead> Reader<R> {
         let (game, line) = (self.games, self.line);
         let mut text = vec![first];
         self.rest(&mut text)?;
-        let problem = if text.len() < LONGEST {
+        let problem = if text.len() < MAX_GAME_BYTES {
             // Old archives hold names in other encodings than this.
             match String::from_utf8_lossy(&text).parse() {
                 Ok(game) => return Ok(Some(game)),

@@ -171,7 +171,7 @@ fn games() -> impl Strategy<Value = Game> {
             .filter_map(|(name, value)| Tag::new(name, value))
             .collect()
     });
-    (1..=LONGEST).prop_flat_map(move |side| {
+    (1..=MAX_SIDE).prop_flat_map(move |side| {
         let cells = vec(prop::option::of(colours()), side * side);
         let start =
             (cells, colours()).prop_map(|(cells, turn)| Start::new(cells, turn).expect("a square"));

@@ -32,7 +32,7 @@ fn a_session_as_boards_begin_it() {
 }
 
 #[test]
-fn engines_are_understood_however_they_write() {
+fn answers_are_read_in_every_known_spelling() {
     let answer = |line: &str| line.parse::<Answer>().unwrap();
     let strokes = answer("=== d6/-1.00/0.5");
     assert_eq!(answer("=== d6 -1.00 0.5"), strokes);

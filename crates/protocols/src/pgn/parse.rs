@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use gametree_rules::ParseError;
 
 use super::scan::{Place, Scanner, Stop, decoded, is_space, keep};
-use super::{Comment, DEEPEST_VARIATION, LARGEST_GAME, Line, Move, Outcome, Tag, Tags};
+use super::{Comment, Line, MAX_GAME_BYTES, MAX_VARIATION_DEPTH, Move, Outcome, Tag, Tags};
 
 /// About how many bytes a thing takes beside its text, with room for its list to grow.
 const OVERHEAD: usize = 256;
@@ -24,7 +24,7 @@ pub(super) fn is_move(text: &str) -> bool {
         text.starts_with(starts) || ["--", "@@", "0-0"].iter().any(|it| text.starts_with(it));
     starts
         && text.chars().nth(1).is_some()
-        && text.len() < super::LONGEST_TOKEN
+        && text.len() < super::MAX_TOKEN_BYTES
         && text.chars().all(inside)
         && text != PASSING
         && Outcome::from_text(text).is_none()
@@ -42,7 +42,7 @@ fn in_word(byte: u8) -> bool {
 /// Builds one game from what a scanner reads.
 pub(super) struct Parser<'a, R> {
     scanner: &'a mut Scanner<R>,
-    /// How many bytes of memory the game may still take.
+    /// The remaining bytes of memory for the game.
     left: usize,
 }
 
@@ -50,7 +50,7 @@ impl<R: BufRead> Parser<'_, R> {
     pub(super) fn new(scanner: &mut Scanner<R>) -> Parser<'_, R> {
         Parser {
             scanner,
-            left: LARGEST_GAME,
+            left: MAX_GAME_BYTES,
         }
     }
 
@@ -262,8 +262,8 @@ impl<R: BufRead> Parser<'_, R> {
 
     /// What stands in parentheses; what is said before them is said of it.
     fn variation(&mut self, before: Vec<Comment>, depth: usize) -> Result<Line, Stop> {
-        if depth > DEEPEST_VARIATION {
-            let expected = format!("variations at most {DEEPEST_VARIATION} deep");
+        if depth > MAX_VARIATION_DEPTH {
+            let expected = format!("variations at most {MAX_VARIATION_DEPTH} deep");
             return Err(self.scanner.stop(&expected, "("));
         }
         self.scanner.next()?;
@@ -300,10 +300,10 @@ impl<R: BufRead> Parser<'_, R> {
         }
     }
 
-    /// Something more is kept, with so many bytes of text.
+    /// Counts the memory of one more item with this many bytes of text.
     fn weigh(&mut self, text: usize) -> Result<(), Stop> {
         let Some(left) = self.left.checked_sub(text + OVERHEAD) else {
-            let expected = format!("a game of at most {LARGEST_GAME} bytes of memory");
+            let expected = format!("a game of at most {MAX_GAME_BYTES} bytes of memory");
             return Err(self.scanner.stop(&expected, "more"));
         };
         self.left = left;

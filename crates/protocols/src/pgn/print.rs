@@ -30,7 +30,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// How many moves of either player a game has behind it at its start, if that is told by a position.
+/// The number of full moves before the start of a game, if its start is a position.
 fn first_ply(tags: &Tags) -> u64 {
     let position = tags.get("FEN").unwrap_or_default();
     let fields: Vec<&str> = position.split_whitespace().collect();

@@ -31,11 +31,10 @@ pub enum Error {
 
 /// Reads the games of a file one after the other.
 ///
-/// A game that cannot be understood is told as an error, and reading goes on with the next that begins with a tag. What is
-/// said after a game's result is said before the next game. Where the moves do not end with a result, the tag of that name
-/// tells it, or nobody. However
-/// long the file, its lines or its comments are, no more than one game is kept, and that only up to
-/// [`LARGEST_GAME`](super::LARGEST_GAME).
+/// A game that cannot be understood is reported as an error, and reading goes on with the next that begins with a tag.
+/// What is said after a game's result is said before the next game. Where the moves do not end with a result, the tag
+/// of that name tells it, or nobody. However long the file, its lines or its comments are, no more than one game is
+/// kept, and that only up to [`MAX_GAME_BYTES`](super::MAX_GAME_BYTES).
 #[derive(Debug)]
 pub struct Reader<R> {
     scanner: Scanner<R>,

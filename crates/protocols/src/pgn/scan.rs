@@ -4,7 +4,7 @@ use std::io::{self, BufRead, ErrorKind};
 
 use gametree_rules::ParseError;
 
-use super::{Comment, Error, LONGEST_TOKEN};
+use super::{Comment, Error, MAX_TOKEN_BYTES};
 
 /// A place in a file: line and column, counted from one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,11 +190,11 @@ impl<R: BufRead> Scanner<R> {
 
 /// Keeps a byte of a token that started at a place, unless there are too many.
 pub(super) fn keep(bytes: &mut Vec<u8>, byte: u8, start: Place) -> Result<(), Stop> {
-    if bytes.len() < LONGEST_TOKEN {
+    if bytes.len() < MAX_TOKEN_BYTES {
         bytes.push(byte);
         return Ok(());
     }
-    let expected = format!("no token of more than {LONGEST_TOKEN} bytes");
+    let expected = format!("no token of more than {MAX_TOKEN_BYTES} bytes");
     let found: String = decoded(bytes[..80].to_vec());
     Err(Stop::At(start, ParseError::new(expected, found)))
 }

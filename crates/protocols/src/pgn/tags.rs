@@ -59,7 +59,7 @@ impl Tags {
     }
 
     /// Says that nothing is known under those of the seven names that nothing is said under, and that a game is one of
-    /// Chess960 where its position tells castling rights as only there.
+    /// Chess960 if the position writes castling rights in its notation.
     ///
     /// ```
     /// use gametree_protocols::pgn::{Tag, Tags};
@@ -111,7 +111,7 @@ impl FromIterator<Tag> for Tags {
     }
 }
 
-/// Whether castling rights are told by the files of the rooks, since the usual letters would not do.
+/// Whether castling rights are written by the files of the rooks, since the usual letters would be ambiguous.
 fn tells_files_of_rooks(position: &str) -> bool {
     let mut fields = position.split_whitespace();
     let rights = fields.nth(2).unwrap_or_default();

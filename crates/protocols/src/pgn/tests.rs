@@ -12,7 +12,7 @@ fn sans(line: &Line) -> Vec<&str> {
     line.moves.iter().map(Move::san).collect()
 }
 
-/// The second game, with variations inside of variations, is told by hand.
+/// The tree of the second game, with nested variations, is written by hand.
 const FILE: &str = r#"%exported by nobody
 [Event "F/S Return Match"]
 [Site "Belgrade, Serbia JUG"]

@@ -15,7 +15,7 @@ use crate::text::{Words, one_line};
 pub enum Answer {
     /// What the engine is called.
     Name(String),
-    /// Who wrote it.
+    /// Its author.
     Author(String),
     /// It has said who it is and what can be changed.
     UciOk,
@@ -28,9 +28,9 @@ pub enum Answer {
         /// What it expects then, and would like to think about.
         ponder: Option<String>,
     },
-    /// How far it is with checking that it is no copy.
+    /// The state of its copy protection.
     CopyProtection(Check),
-    /// How far it is with checking who it belongs to.
+    /// The state of its registration.
     Registration(Check),
     /// What it found so far.
     Info(Box<Info>),
@@ -40,7 +40,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// How far an engine is with checking something.
+/// The state of a check by an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Check {
     /// It has begun.

@@ -24,13 +24,13 @@ pub enum Command {
         /// What it is to be; nothing where there is only a button to press.
         value: Option<String>,
     },
-    /// Who the engine belongs to.
+    /// The user to whom the engine is registered.
     Register(Registration),
     /// What follows is about another game.
     NewGame,
     /// What follows is about this position.
     Position {
-        /// Where the game started.
+        /// The start.
         start: Start,
         /// What was played since.
         moves: Vec<String>,
@@ -53,10 +53,10 @@ pub enum Command {
     Unknown,
 }
 
-/// Who an engine belongs to.
+/// The user to whom an engine is registered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Registration {
-    /// That will be told another time.
+    /// The registration follows later.
     Later,
     /// This is who.
     Owner {
@@ -81,7 +81,7 @@ pub enum Start {
 pub struct Go {
     /// The only moves to think about; empty for all.
     pub search_moves: Vec<String>,
-    /// On the opponent's time, until told otherwise.
+    /// On the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
     /// What White's clock shows; boards tell clocks that have run out as negative.
     pub white_time: Option<i64>,
@@ -93,17 +93,17 @@ pub struct Go {
     pub black_increment: Option<i64>,
     /// Moves until there is more time.
     pub moves_to_go: Option<u32>,
-    /// Look so many moves ahead.
+    /// Search this many plies.
     pub depth: Option<u32>,
-    /// Look at so many nodes.
+    /// Search this many nodes.
     pub nodes: Option<u64>,
-    /// Look for a mate in so many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<u32>,
-    /// Think for so long.
+    /// Search for this long.
     pub move_time: Option<u64>,
-    /// Think until told to stop.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// Count the leaves so many moves ahead; not of the standard.
+    /// Count the leaves at this depth (perft); not in the standard.
     pub perft: Option<u32>,
 }
 

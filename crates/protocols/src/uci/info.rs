@@ -1,4 +1,4 @@
-//! What an engine tells while it thinks.
+//! Information that an engine sends during a search.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use gametree_rules::ParseError;
 
 use crate::text::{Words, one_line};
 
-/// What an engine tells while it thinks; what it does not tell is nothing, or empty.
+/// Information that an engine sends during a search; fields that it does not send are `None` or empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Info {
-    /// Moves it looked ahead.
+    /// The search depth.
     pub depth: Option<u32>,
-    /// Moves it looked ahead where it looked furthest.
+    /// The selective depth.
     pub selective_depth: Option<u32>,
     /// Milliseconds it took.
     pub time: Option<u64>,
-    /// Nodes it looked at.
+    /// Nodes searched.
     pub nodes: Option<u64>,
     /// The best line it found.
     pub line: Vec<String>,
     /// Which of the best lines this is, counted from one.
     pub rank: Option<u32>,
-    /// What the line is worth to the engine.
+    /// The score of the line for the engine.
     pub score: Option<Score>,
-    /// How many of a thousand games are won, drawn and lost.
+    /// The expected wins, draws and losses of a thousand games.
     pub chances: Option<[u32; 3]>,
     /// The move it thinks about.
     pub current_move: Option<String>,
@@ -31,7 +31,7 @@ pub struct Info {
     pub current_move_number: Option<u32>,
     /// How full its table is, in thousandths.
     pub table_full: Option<u32>,
-    /// Nodes it looks at in a second.
+    /// Nodes per second.
     pub speed: Option<u64>,
     /// Positions it found in endgame tablebases.
     pub table_base_hits: Option<u64>,
@@ -56,7 +56,7 @@ pub struct Score {
     pub bound: Bound,
 }
 
-/// How much a line is worth to the engine.
+/// The score of a line for the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
     /// Hundredths of a pawn.

@@ -126,7 +126,7 @@ fn spaces_and_unknown_words_make_no_difference() {
 }
 
 #[test]
-fn a_command_that_is_wrong_is_told() {
+fn a_malformed_command_is_an_error() {
     for (line, message) in [
         ("debug", "expected on or off after debug, found nothing"),
         (
@@ -303,7 +303,7 @@ fn every_answer_is_read_and_written() {
 }
 
 #[test]
-fn engines_are_understood_however_they_write() {
+fn answers_are_read_in_every_known_spelling() {
     for (line, plain) in [
         (
             "option name Path type string default <empty>",
@@ -328,7 +328,7 @@ fn engines_are_understood_however_they_write() {
 }
 
 #[test]
-fn an_answer_that_is_wrong_is_told() {
+fn a_malformed_answer_is_an_error() {
     for (line, message) in [
         ("id", "expected name or author after id, found nothing"),
         ("bestmove", "expected a move after bestmove, found nothing"),

@@ -18,14 +18,14 @@ pub enum Answer {
     Features(Vec<Feature>),
     /// What it plays.
     Move(String),
-    /// A move it was told cannot be played.
+    /// A move that it received is illegal.
     IllegalMove {
         /// Why; empty if that is not told.
         reason: String,
         /// The move.
         played: String,
     },
-    /// A command it was told cannot be carried out.
+    /// A command that it received cannot be executed.
     Error {
         /// Why; empty if that is not told.
         reason: String,
@@ -110,7 +110,7 @@ fn explained(text: &str) -> (String, String) {
     (reason.trim().to_owned(), rest.trim().to_owned())
 }
 
-/// The way engines told moves in version 1: `1. ... e7e5`, or `My move is: e7e5`.
+/// The format of moves in version 1: `1. ... e7e5`, or `My move is: e7e5`.
 fn old_move(words: Words<'_>) -> Option<String> {
     let words: Vec<&str> = words.take(5).collect();
     match words[..] {

@@ -1,4 +1,4 @@
-//! How much time there is.
+//! Time controls.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use gametree_rules::ParseError;
 
 use crate::text::Words;
 
-/// How much time a game has.
+/// The time control of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// So many moves are to be made in the time; none if it is for the whole game.
+    /// The number of moves for the time; `None` if it is for the whole game.
     pub moves: u32,
     /// The time, in whole seconds.
     pub base: Duration,

@@ -40,13 +40,13 @@ pub enum Command {
     White,
     /// Black is to move, and the engine plays White.
     Black,
-    /// How much time a game has.
+    /// The time control of a game.
     Level(Level),
-    /// Think about each move for exactly so long.
+    /// Search exactly this long for each move.
     MoveTime(Duration),
-    /// Look at most so many moves ahead.
+    /// Search at most this many plies.
     Depth(u32),
-    /// Count so many nodes as a second.
+    /// Count this many nodes as a second.
     Speed(u64),
     /// What the engine's clock shows, in hundredths of a second; negative if it has run out.
     Time(i64),
@@ -87,13 +87,13 @@ pub enum Command {
     Post,
     /// Do not tell what you think.
     NoPost,
-    /// Think without playing, until told otherwise.
+    /// Analyze without playing, until `exit`.
     Analyze,
     /// Leave off analysing.
     Exit,
     /// Tell how far the analysis is.
     Progress,
-    /// Who the opponent is.
+    /// The name of the opponent.
     Name(String),
     /// How strong both are.
     Rating {
@@ -108,9 +108,9 @@ pub enum Command {
     Pause,
     /// Go on after a pause.
     Resume,
-    /// Use at most so many megabytes.
+    /// Use at most this many megabytes.
     Memory(u64),
-    /// Use at most so many cores.
+    /// Use at most this many cores.
     Cores(u32),
     /// Where endgame tables lie.
     TablePath {
@@ -240,7 +240,7 @@ fn is_move(word: &str) -> bool {
     let word = word
         .strip_prefix(|sign: char| sign.is_ascii_uppercase())
         .unwrap_or(word);
-    // A promotion is told by a letter after the square.
+    // A promotion is written as a letter after the square.
     let word = word
         .strip_suffix(|sign: char| sign.is_ascii_alphabetic())
         .unwrap_or(word);

@@ -102,7 +102,7 @@ fn every_command_is_read_and_written() {
 }
 
 #[test]
-fn moves_alone_are_told_from_what_is_unknown() {
+fn bare_moves_are_distinguished_from_unknown_commands() {
     for played in [
         "e2e4", "e7e8q", "e7e8Q", "Nf3", "Nbxd7+", "e8=Q#", "exd5", "a10b10", "P@e4", "O-O",
         "O-O-O", "0-0", "@@@@", "e2-e4", "R1a3",
@@ -130,7 +130,7 @@ fn moves_alone_are_told_from_what_is_unknown() {
 }
 
 #[test]
-fn a_command_that_is_wrong_is_told() {
+fn a_malformed_command_is_an_error() {
     for (line, message) in [
         (
             "protover",
@@ -280,7 +280,7 @@ fn every_answer_is_read_and_written() {
 }
 
 #[test]
-fn engines_are_understood_however_they_write() {
+fn answers_are_read_in_every_known_spelling() {
     for (line, plain) in [
         ("1. ... e7e5", "move e7e5"),
         ("My move is: e7e5\r", "move e7e5"),
@@ -314,7 +314,7 @@ fn engines_are_understood_however_they_write() {
 }
 
 #[test]
-fn an_answer_that_is_wrong_is_told() {
+fn a_malformed_answer_is_an_error() {
     let long = "9".repeat(30);
     for (line, message) in [
         ("move", "expected a move after move, found nothing"),

@@ -1,4 +1,4 @@
-//! What an engine tells while it thinks.
+//! Information that an engine sends during a search.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use gametree_rules::ParseError;
 
 use crate::text::{Words, one_line};
 
-/// What an engine tells while it thinks, such as `9 156 1084 48000 Nf3 Nc6`.
+/// Information that an engine sends during a search, such as `9 156 1084 48000 Nf3 Nc6`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thinking {
-    /// Moves it looked ahead.
+    /// The search depth.
     pub depth: u32,
     /// A sign that some engines put behind the depth.
     pub mark: Option<char>,
@@ -17,7 +17,7 @@ pub struct Thinking {
     pub score: i64,
     /// Hundredths of a second it took.
     pub time: u64,
-    /// Nodes it looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// More numbers, which some engines write before a tabulator and their line: the depth where it is greatest, the speed,
     /// and tablebase hits.

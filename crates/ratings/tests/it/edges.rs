@@ -14,7 +14,7 @@ fn games(wins: u64, draws: u64, losses: u64) -> Games {
 }
 
 #[test]
-fn no_games_say_nothing() {
+fn without_games_there_is_no_estimate() {
     assert_eq!(elo(Games::default()), None);
     assert_eq!(normalised_elo(Pairs::default()), None);
     assert_eq!(likelihood_of_superiority(Games::default()), 0.5);
@@ -68,7 +68,7 @@ fn a_player_who_wins_everything_is_accepted_as_better() {
 }
 
 #[test]
-fn tests_that_make_no_sense_are_refused_in_words() {
+fn invalid_test_parameters_are_refused_with_a_message() {
     assert_eq!(Sprt::new(5.0, 5.0), Err(SprtError::Differences(5.0, 5.0)));
     assert!(Sprt::new(f64::NAN, 5.0).is_err() && Sprt::new(0.0, f64::INFINITY).is_err());
     let error = Sprt::new(0.0, 5.0).and_then(|test| test.with_rates(0.05, 0.5));
@@ -108,7 +108,7 @@ fn parts_that_never_met_have_scales_of_their_own() {
 }
 
 #[test]
-fn who_wins_everything_is_finite_by_the_prior_and_apart_without() {
+fn a_player_who_wins_everything_is_finite_only_with_the_prior() {
     let mut table = Crosstable::new(["a", "b", "c"]);
     table.record(0, 1, games(30, 0, 0));
     table.record(0, 2, games(30, 0, 0));
@@ -146,7 +146,7 @@ fn the_prior_is_two_draws_a_player() {
 }
 
 #[test]
-fn a_long_chain_of_lopsided_matches_has_an_end() {
+fn ratings_of_a_long_chain_of_lopsided_matches_converge() {
     let players = 40;
     let mut table = Crosstable::new((0..players).map(|player| player.to_string()));
     for player in 1..players {

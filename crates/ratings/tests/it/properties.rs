@@ -6,11 +6,17 @@ use gametree_ratings::{
 };
 use proptest::prelude::*;
 
-const MOST: u64 = 1_000_000_000_000;
+const MAX_GAMES: u64 = 1_000_000_000_000;
 
 /// Counts of all sizes, with nothing and a few as often as very many.
 fn count() -> impl Strategy<Value = u64> {
-    prop_oneof![Just(0), 1..4_u64, 0..1000_u64, 0..=MOST, Just(MOST)]
+    prop_oneof![
+        Just(0),
+        1..4_u64,
+        0..1000_u64,
+        0..=MAX_GAMES,
+        Just(MAX_GAMES)
+    ]
 }
 
 fn sample() -> impl Strategy<Value = Sample> {
@@ -110,7 +116,7 @@ proptest! {
 
     /// Counts of any size, many of them 0, so that pools fall into components and players win or lose everything.
     #[test]
-    fn any_pool_has_an_end(
+    fn ratings_of_any_pool_converge(
         cells in prop::collection::vec(prop_oneof![Just(Games::default()), games()], 15),
         prior in prop_oneof![Just(0.0), Just(2.0), 0.0..1e-3_f64, Just(f64::NAN), Just(f64::INFINITY)],
         anchor in prop_oneof![Just(Anchor::Mean(0.0)), Just(Anchor::Player(3, 1500.0))],

@@ -13,7 +13,7 @@ fn games(wins: u64, draws: u64, losses: u64) -> Games {
     }
 }
 
-/// Equal when written with so many digits after the point.
+/// Equal when written with this many digits after the point.
 #[track_caller]
 fn assert_near(found: f64, expected: f64, digits: i32) {
     let unit = 10_f64.powi(-digits);

@@ -120,7 +120,7 @@ fn a_test_errs_no_more_often_than_it_says() {
         let test = Sprt::new(0.0, 60.0).and_then(|test| test.with_rates(alpha, beta));
         let test = test.expect("a test");
         let trials = 800;
-        // Three standard deviations of what so many trials show.
+        // Three standard deviations of what this many trials show.
         let most = |rate: f64| rate + 3.0 * (rate * (1.0 - rate) / trials as f64).sqrt();
         let wrongly_h1 = share(trials, || {
             decide(&mut rng, &test, 0.0).0 == Verdict::AcceptedH1

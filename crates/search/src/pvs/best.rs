@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worse_move_whose_value_may_be_higher_spoils_the_proof() {
+    fn a_worse_move_without_a_proven_upper_bound_leaves_none() {
         let mut best = BestMove::NONE;
         best.update(Value::proven(3), first());
         best.update(Value::estimate(2), MoveIndex::new(1));

@@ -1,4 +1,4 @@
-//! What a game teaches the search.
+//! The guide: the interface of a game to principal variation search.
 
 use gametree_rules::{Game, Player};
 
@@ -20,14 +20,14 @@ pub enum Stage {
     Captures,
     /// Those that [`Stage::Captures`] leaves out.
     Quiets,
-    /// Those that quiescence search looks at.
+    /// The moves of quiescence search.
     Quiescence {
         /// Zero where the main search ended, and less further on.
         depth: i32,
     },
 }
 
-/// What a game teaches the search: an evaluation, keys for the transposition table, and moves in a good order. What a game
+/// The interface of a game to the search: an evaluation, keys for the transposition table, and move ordering. What a game
 /// knows exactly is its [`Knowledge`], what selective search asks are its [`Tactics`]; both may be left empty.
 ///
 /// Scores count in whole points, [`Parameters::unit`] of them to a utility of one, always for the player to move.

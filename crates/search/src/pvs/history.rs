@@ -1,4 +1,4 @@
-//! What a search learns about moves whatever the position: killers, history, counter-moves, continuation history.
+//! Statistics of moves for move ordering: killers, history, counter-moves, continuation history.
 
 use crate::pvs::correction::CorrectionHistory;
 use crate::pvs::{Step, Steps};

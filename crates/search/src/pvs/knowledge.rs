@@ -1,4 +1,4 @@
-//! What a guide may know of a game besides its evaluation: exact knowledge, and tactics for selective search.
+//! Optional parts of a guide: exact knowledge, and tactics for selective search.
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
@@ -21,7 +21,7 @@ pub struct Solved {
 pub struct ProbCut {
     /// The depth of the shallower search.
     pub depth: i32,
-    /// How far its score must lie outside the window.
+    /// The margin by which its score must lie outside the window.
     pub margin: Score,
 }
 
@@ -39,9 +39,9 @@ pub struct EvaluationTerm {
 /// Exact knowledge of a game: bounds that need no search, endings that are solved directly, and what saves the search
 /// from asking the rules again. Every method has a default.
 pub trait Knowledge<G: Game>: Sync {
-    /// What is known of a node: filled in by [`static_bounds`](Knowledge::static_bounds), handed to the node's moves.
+    /// Data of a node: filled in by [`static_bounds`](Knowledge::static_bounds), passed to the node's moves.
     type NodeInfo: Copy + Default;
-    /// What one thread keeps from node to node.
+    /// The cache of one thread.
     type ThreadCache: Default + Send + 'static;
 
     /// The score of a finished game for a player, at `unit` points per utility of one.
@@ -57,7 +57,7 @@ pub trait Knowledge<G: Game>: Sync {
         Window::FULL
     }
 
-    /// What is known of the node after a move from what is known of the node before it. `refuted` is the beta that no
+    /// The data of the node after a move, from that of the node before it. `refuted` is the beta that no
     /// [static bound of a move](Knowledge::move_bound) reaches, if all were computed.
     #[inline]
     fn inherit(
@@ -103,8 +103,8 @@ pub trait Knowledge<G: Game>: Sync {
         false
     }
 
-    /// The player to move after a move, for guides that know. A game that is over because a player has no move may be left
-    /// for the search to find out.
+    /// The player to move after a move, for guides that know. A game that is over because a player has no move may be
+    /// left for the search to find out.
     #[inline]
     fn turn_after(
         &self,

@@ -89,7 +89,7 @@ mod tests {
                 assert!(mailbox.send(1));
                 assert!(mailbox.send(2));
             }
-            assert!(!mailbox.send(3), "nobody waits for it");
+            assert!(!mailbox.send(3), "the mailbox is closed");
             receiver.join().expect("the receiver ends")
         });
         assert_eq!(received, [1, 2]);

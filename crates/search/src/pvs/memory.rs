@@ -1,4 +1,4 @@
-//! What a search keeps between moves: the memory of the transposition table, and what threads have learned.
+//! The memory of a search between moves: the transposition table and the threads' histories.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::AtomicUsize;
@@ -13,8 +13,8 @@ use crate::pvs::thread_state::ThreadStates;
 
 /// The hash table and the histories of a search, kept from one search of a game to the next.
 ///
-/// Pages come from the system as zeros when first touched, as huge pages where the system has them: probes are scattered,
-/// and a miss in the address translation costs as much as one in the cache.
+/// Pages come from the system as zeros when first touched, as huge pages where the system has them: probes are
+/// scattered, and a miss in the address translation costs as much as one in the cache.
 pub struct Memory<G: Game, U: Guide<G>> {
     pages: MmapMut,
     buckets_in_use: AtomicUsize,
@@ -74,8 +74,9 @@ impl<G: Game, U: Guide<G>> Memory<G, U> {
         self.threads.clear();
     }
 
-    /// The table for a new search, and what threads have left for it. Entries of earlier searches are still there, and are
-    /// replaced first. Scores that count the distance to a win are kept apart from others, and one salt from another.
+    /// The table for a new search, and what threads have left for it. Entries of earlier searches are still there, and
+    /// are replaced first. Scores that count the distance to a win are kept apart from others, and one salt from
+    /// another.
     pub(crate) fn table(
         &mut self,
         distance: bool,

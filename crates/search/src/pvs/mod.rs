@@ -1,5 +1,5 @@
-//! Principal variation search: one alpha-beta for every deterministic two-player game of perfect information with constant
-//! sum. What a single game knows is in its [`Guide`].
+//! Principal variation search: one alpha-beta for every deterministic two-player game of perfect information with
+//! constant sum. What a single game knows is in its [`Guide`].
 //!
 //! [`think`] deepens iteratively and evaluates at the leaves; [`prove`] follows every line to its end.
 //!
@@ -69,8 +69,8 @@ pub struct Options {
     pub threads: usize,
     /// The number of best moves to give an exact value (MultiPV).
     pub lines: usize,
-    /// Whether a search on one thread runs on the caller's own, whose stack must be deep enough for the longest line. Many
-    /// short searches would spend more time on starting threads than on searching.
+    /// Whether a search on one thread runs on the caller's own, whose stack must be deep enough for the longest line.
+    /// Many short searches would spend more time on starting threads than on searching.
     pub on_caller_thread: bool,
     /// Depths and margins instead of those of the guide.
     pub parameters: Option<Parameters>,

@@ -13,7 +13,7 @@ pub struct ScoredMove<A> {
     pub action: A,
     /// Data of the guide's own, for when the move is searched.
     pub data: u64,
-    /// What moves are sorted by, in one number that is quick to compare: the score, below it the inverted index, so that
+    /// The sort key, one number that is quick to compare: the score, below it the inverted index, so that
     /// moves of equal score keep the guide's order, and below that two flags.
     pub(super) order_key: i64,
     /// The history score.

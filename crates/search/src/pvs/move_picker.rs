@@ -18,7 +18,7 @@ use crate::pvs::table::MoveIndex;
 /// The score of a move that is deferred because another thread searches it.
 pub(super) const DEFERRED: i32 = i32::MIN;
 
-/// How far staged move generation has come at a node.
+/// The stage of move generation at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PickerStage {
     /// Only captures are generated; quiet moves follow when they are needed.
@@ -88,8 +88,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         }
     }
 
-    /// Moves the best of the moves from `index` on to that place, unless any will do; generates and scores quiet moves when
-    /// the good captures are used up.
+    /// Moves the best of the moves from `index` on to that place, unless any will do; generates and scores quiet moves
+    /// when the good captures are used up.
     #[inline]
     pub(super) fn pick<M: Mode>(
         &mut self,
@@ -241,8 +241,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         candidate
     }
 
-    /// Whether another thread is searching the position after a move, and the move has not been deferred before. Stores the
-    /// key of that position with the move.
+    /// Whether another thread is searching the position after a move, and the move has not been deferred before. Stores
+    /// the key of that position with the move.
     pub(super) fn should_defer(&mut self, game: &G, index: usize) -> bool {
         let Some(busy_positions) = self.busy_positions else {
             return false;

@@ -1,5 +1,5 @@
-//! One node of principal variation search, step by step: Marsland and Campbell, Parallel Search of Strongly Ordered Game
-//! Trees, 1982; Reinefeld, An Improvement to the Scout Tree Search Algorithm, 1983.
+//! One node of principal variation search, step by step: Marsland and Campbell, Parallel Search of Strongly Ordered
+//! Game Trees, 1982; Reinefeld, An Improvement to the Scout Tree Search Algorithm, 1983.
 //!
 //! [`Searcher::search`], [`Searcher::search_node`] and [`Searcher::search_moves`] take the steps in the order of their
 //! numbers. A step that needs more than a few lines is a function of the module that is named after it.
@@ -42,7 +42,7 @@ pub(crate) struct Node<'g, G: Game, I> {
     pub(crate) excluded: MoveIndex,
     /// The key of the position, if it is known.
     pub(crate) key: Option<NonZeroU64>,
-    /// What the guide inherited from the node above.
+    /// The guide's data for this node, inherited from its parent.
     pub(crate) info: I,
 }
 
@@ -420,7 +420,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     }
 }
 
-/// What is known of the move to search first.
+/// The move to search first, with its extension.
 #[derive(Clone, Copy)]
 struct Hint {
     hash_move: MoveIndex,

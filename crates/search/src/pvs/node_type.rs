@@ -44,10 +44,10 @@ impl NodeType {
     }
 }
 
-/// What a search claims of its scores.
+/// Whether the scores of a search are proven.
 pub(crate) trait Mode {
-    /// Whether every line is followed to its end and nothing is estimated. The depth then only tells how many plies
-    /// remain.
+    /// Whether every line is followed to its end and nothing is estimated. The depth is then only the number of plies
+    /// that remain.
     const PROOF: bool;
 }
 

@@ -16,7 +16,7 @@ use crate::pvs::think::search_iteration;
 use crate::pvs::threads::{SharedState, StopAll, Worker, spawn};
 use crate::{Limits, Signal, Stopped};
 
-/// What is asked of a root.
+/// A question about a root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Question {
     /// Which move is best by a search to this depth?

@@ -74,7 +74,7 @@ impl Parameter {
 
 macro_rules! parameters {
     ($($step:ident { $($(#[doc = $about:literal])+ $name:ident = $default:expr, $low:literal..=$high:literal;)+ })+) => {
-        /// What the search depends on besides the game: the size of its tables, and depths and margins in plies and points.
+        /// The parameters of a search: the size of its tables, and depths and margins in plies and points.
         ///
         /// A technique is off unless a guide turns it on: a smallest depth of [`OFF`], or a largest depth of −1. Those that
         /// are not among the guide's [steps](crate::pvs::Guide::STEPS) stay off.
@@ -82,7 +82,8 @@ macro_rules! parameters {
         pub struct Parameters {
             /// Points per utility of one. Utilities times this must be whole and under 30,000.
             pub unit: Score,
-            /// Keeps apart positions with equal keys that no move leads between, such as those of boards of different sizes.
+            /// Keeps apart positions with equal keys that no move leads between, such as those of boards of different
+            /// sizes.
             pub table_salt: u64,
             /// The number of different history indices. Continuation history needs a table of its square.
             pub history_size: usize,

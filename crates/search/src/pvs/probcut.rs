@@ -1,5 +1,5 @@
-//! ProbCut: a shallower search predicts the result of a deeper one (Buro, ProbCut: An Effective Selective Extension of the
-//! Alpha-Beta Algorithm, 1995), and its form for captures, as Stockfish has it.
+//! ProbCut: a shallower search predicts the result of a deeper one (Buro, ProbCut: An Effective Selective Extension of
+//! the Alpha-Beta Algorithm, 1995), and its form for captures, as Stockfish has it.
 
 use gametree_rules::{Game, Turn};
 

@@ -1,5 +1,5 @@
-//! Exact values of large positions: null windows on the final score, as in MTD(f) (Plaat, Schaeffer, Pijls and de Bruin,
-//! Best-First Fixed-Depth Minimax Algorithms, 1996).
+//! Exact values of large positions: null windows on the final score, as in MTD(f) (Plaat, Schaeffer, Pijls and de
+//! Bruin, Best-First Fixed-Depth Minimax Algorithms, 1996).
 
 use std::sync::atomic::AtomicI32;
 use std::thread;
@@ -26,8 +26,8 @@ const MAX_ESTIMATE_NODES: u64 = 1 << 26;
 /// The step from one depth to the next where ProbCut prunes. An even number: scores of odd and even depths differ.
 const PROBCUT_DEPTH_STEP: i32 = 4;
 
-/// Proves the exact value of as many of the best moves as there are lines, by following every line to its end. A stopped
-/// search returns the bounds proven so far.
+/// Proves the exact value of as many of the best moves as there are lines, by following every line to its end. A
+/// stopped search returns the bounds proven so far.
 pub fn prove<G, U>(
     game: &G,
     guide: &U,
@@ -160,7 +160,7 @@ fn plies_left<G: Game, U: Guide<G>>(guide: &U, game: &G) -> i32 {
     guide.remaining(game).map_or(1000, u32::cast_signed)
 }
 
-/// What is proven so far. Its depth is the length of the line, since every line is followed to its end.
+/// The proven answer so far. Its depth is the length of the line, since every line is followed to its end.
 fn answer_now<G: Game, U: Guide<G>>(worker: &Worker<'_, G, U>) -> Answer<G::Action> {
     let answer = worker.answer(0);
     let depth = answer.line.len() as u32;

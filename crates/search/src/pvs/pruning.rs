@@ -1,5 +1,5 @@
-//! Pruning and reductions that depend on the static evaluation, the number of moves searched, or their histories. None of
-//! them proves anything.
+//! Pruning and reductions that depend on the static evaluation, the number of moves searched, or their histories. None
+//! of them proves anything.
 
 use std::sync::LazyLock;
 
@@ -162,8 +162,9 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         Ok(None)
     }
 
-    /// Null-move pruning: Beal, Experiments with the Null Move, 1989; Goetsch and Campbell, 1990; Donninger, Null Move and
-    /// Deep Search, 1993. Also raises the depth of `node` by one if the null move loses to a mate (mate-threat extension).
+    /// Null-move pruning: Beal, Experiments with the Null Move, 1989; Goetsch and Campbell, 1990; Donninger, Null Move
+    /// and Deep Search, 1993. Also raises the depth of `node` by one if the null move loses to a mate (mate-threat
+    /// extension).
     pub(super) fn null_move_pruning(
         &mut self,
         node: &mut Node<'_, G, U::NodeInfo>,
@@ -234,8 +235,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         self.static_eval_at(node.ply)
     }
 
-    /// The most that a quiet move may score, if that does not reach alpha: Schaeffer, Experiments in Search and Knowledge,
-    /// 1986; Heinz, Extended Futility Pruning, 1998.
+    /// The most that a quiet move may score, if that does not reach alpha: Schaeffer, Experiments in Search and
+    /// Knowledge, 1986; Heinz, Extended Futility Pruning, 1998.
     #[inline]
     pub(super) fn futility_bound(
         &self,
@@ -280,8 +281,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
             )
     }
 
-    /// The late-move reduction of a move in plies: Letouzey 2005 (Fruit); Romstad 2006; after Björnsson and Marsland, Risk
-    /// Management in Game-Tree Pruning, 2000.
+    /// The late-move reduction of a move in plies: Letouzey 2005 (Fruit); Romstad 2006; after Björnsson and Marsland,
+    /// Risk Management in Game-Tree Pruning, 2000.
     #[inline]
     pub(super) fn reduction(
         &self,

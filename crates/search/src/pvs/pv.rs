@@ -100,8 +100,8 @@ impl<G: Game> Root<G> {
         }
     }
 
-    /// A line of best play after a move with a proven value, to the end of the game as far as that is cheap to find. Its
-    /// nodes are not counted as the search's own.
+    /// A line of best play after a move with a proven value, to the end of the game as far as that is cheap to find.
+    /// Its nodes are not counted as the search's own.
     pub(crate) fn proven_line<U: Guide<G>>(
         &self,
         searcher: &mut Searcher<'_, G, U>,

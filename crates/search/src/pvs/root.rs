@@ -112,7 +112,8 @@ impl<G: Game> Root<G> {
         searcher.moves.list.clear();
     }
 
-    /// Searches one move, and records its value, its bounds and its nodes. The window is that of the player at the root.
+    /// Searches one move, and records its value, its bounds and its nodes. The window is that of the player at the
+    /// root.
     pub(crate) fn search_move<M: Mode, U: Guide<G>>(
         &mut self,
         searcher: &mut Searcher<'_, G, U>,

@@ -1,4 +1,4 @@
-//! What the root of a search answers: the value of each move, the bounds that are proven, and the best move.
+//! The answer at the root: the value of each move, the proven bounds, and the best move.
 
 use std::sync::atomic::Ordering;
 
@@ -46,7 +46,7 @@ impl<G: Game> Root<G> {
         answer
     }
 
-    /// What is known of a move, if anything is.
+    /// The value and the bounds of a move, if it has any.
     fn action(
         &self,
         root_move: &RootMove<G>,

@@ -27,8 +27,8 @@ fn full_width() -> Steps {
 }
 
 impl<G: Game> Root<G> {
-    /// Whether a proven win is proven to be the soonest, or a proven loss to be the latest. False where that takes too many
-    /// nodes; they are not counted as the search's own.
+    /// Whether a proven win is proven to be the soonest, or a proven loss to be the latest. False where that takes too
+    /// many nodes; they are not counted as the search's own.
     pub(crate) fn proves_shortest_mate<U: Guide<G>>(
         &self,
         searcher: &mut Searcher<'_, G, U>,

@@ -1,4 +1,5 @@
-//! Singular extensions: Anantharaman, Campbell and Hsu, Singular Extensions: Adding Selectivity to Brute-Force Searching,
+//! Singular extensions: Anantharaman, Campbell and Hsu, Singular Extensions: Adding Selectivity to Brute-Force
+//! Searching,
 //! 1988.
 
 use gametree_rules::Game;
@@ -13,14 +14,14 @@ use crate::pvs::table::{Entry, stored};
 
 /// The result of a search without the hash move.
 pub(super) enum Singular {
-    /// Other moves fail high too: the node is pruned (multi-cut: Björnsson and Marsland, Multi-Cut Pruning in Alpha-Beta
-    /// Search, 1998; in this form, with the hash move excluded, Costalba 2009).
+    /// Other moves fail high too: the node is pruned (multi-cut: Björnsson and Marsland, Multi-Cut Pruning in
+    /// Alpha-Beta Search, 1998; in this form, with the hash move excluded, Costalba 2009).
     Cut(Value),
     /// The plies by which the hash move is extended.
     Extend(i32),
 }
 
-/// How many plies shallower than the node its table entry may be.
+/// The maximum difference in depth between a node and its table entry.
 const MAX_DEPTH_DIFFERENCE: i32 = 3;
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {

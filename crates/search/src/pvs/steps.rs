@@ -1,7 +1,8 @@
 //! The techniques of the search, each of which can be switched off.
 //!
-//! To add a technique: add it to the table of `steps!` below, and to [`Steps::SELECTIVE`] if it needs static evaluations of
-//! inner nodes; declare its depths and margins in `parameters!` (`parameters.rs`); add a numbered step to `node.rs`.
+//! To add a technique: add it to the table of `steps!` below, and to [`Steps::SELECTIVE`] if it needs static
+//! evaluations of inner nodes; declare its depths and margins in `parameters!` (`parameters.rs`); add a numbered step
+//! to `node.rs`.
 
 use std::fmt;
 

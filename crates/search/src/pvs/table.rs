@@ -46,9 +46,9 @@ impl MoveIndex {
 #[repr(C, align(64))]
 pub(crate) struct Bucket([Slot; 4]);
 
-/// Threads that write at the same time may leave the key of one beside the entry of another. So the key is stored xor the
-/// entry: a torn pair matches no key (Hyatt and Mann, A Lockless Transposition Table Implementation for Parallel Search
-/// Chess Engines, 2002).
+/// Threads that write at the same time may leave the key of one beside the entry of another. So the key is stored xor
+/// the entry: a torn pair matches no key (Hyatt and Mann, A Lockless Transposition Table Implementation for Parallel
+/// Search Chess Engines, 2002).
 #[derive(Debug, Default, FromBytes, IntoBytes)]
 #[repr(C)]
 struct Slot {
@@ -56,7 +56,7 @@ struct Slot {
     entry: AtomicU64,
 }
 
-/// What the table stores of a position.
+/// The entry of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// A lower bound of the score.

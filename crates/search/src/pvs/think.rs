@@ -22,7 +22,8 @@ const MIN_DISTANCE_UNIT: Score = 1000;
 /// The smallest depth with an aspiration window: scores of smaller ones differ too much.
 const ASPIRATION_MIN_DEPTH: i32 = 4;
 
-/// Searches to depth one, then two, then three…, until the value is proven or a limit is reached, and reports each depth.
+/// Searches to depth one, then two, then three…, until the value is proven or a limit is reached, and reports each
+/// depth.
 pub fn think<G, U>(
     game: &G,
     guide: &U,

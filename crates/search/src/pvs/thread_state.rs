@@ -1,10 +1,10 @@
-//! What threads keep from one search to the next.
+//! The state that threads keep from one search to the next.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::pvs::history::Histories;
 
-/// What one thread has learned.
+/// The histories and the cache of one thread.
 #[derive(Debug)]
 pub(crate) struct ThreadState<A, C> {
     pub(crate) histories: Histories<A>,

@@ -34,7 +34,7 @@ const MAX_THREADS_PER_CORE: usize = 16;
 static CORES: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 
-/// What the threads of a search share.
+/// The shared state of the threads of a search.
 pub(crate) struct SharedState<'s, G: Game, U: Guide<G>> {
     /// The states of the game so far, the root last.
     pub(crate) states: &'s [G],
@@ -43,7 +43,7 @@ pub(crate) struct SharedState<'s, G: Game, U: Guide<G>> {
     pub(crate) guide: &'s U,
     pub(crate) params: Parameters,
     pub(crate) table: TranspositionTable<'s>,
-    /// What threads keep from search to search.
+    /// The state that threads keep from search to search.
     pub(crate) thread_states: &'s ThreadStates<G::Action, U::ThreadCache>,
     pub(crate) limits: &'s Limits,
     pub(crate) options: &'s Options,
@@ -153,6 +153,7 @@ where
                 *final_answer.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
             };
             let Ok(leader) = spawn(scope, Box::new(lead)) else {
+                // Without a leader the helpers are stopped: this thread searches alone.
                 drop(StopAll(&helpers));
                 return self.run_worker(self.limits, &[], work, report);
             };

@@ -13,7 +13,8 @@ use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::Step;
 use crate::pvs::table::{Entry, MoveIndex, stored};
 
-/// Added to the stored depth for each widening of the ProbCut margin: more than the depth of any game with such margins.
+/// Added to the stored depth for each widening of the ProbCut margin: more than the depth of any game with such
+/// margins.
 const SIGMA_DEPTH: i32 = 64;
 
 /// The result of the search of a node, and what the table stores with it.
@@ -28,7 +29,8 @@ pub(super) struct Searched {
 }
 
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
-    /// The value of a table entry, if it is deep enough and decides the node. Unproven entries cut only at null windows.
+    /// The value of a table entry, if it is deep enough and decides the node. Unproven entries cut only at null
+    /// windows.
     #[inline]
     pub(super) fn tt_cutoff<M: Mode>(
         &self,

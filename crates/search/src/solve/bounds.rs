@@ -1,4 +1,4 @@
-//! What can be proven of a game that is too large to solve.
+//! Proven bounds of games that are too large to solve.
 
 use gametree_rules::{Game, Player, Sum, Turn};
 
@@ -8,14 +8,14 @@ use crate::{
     Task,
 };
 
-/// What is proven of a state: its value to the player to move, or to the first player, lies between these.
+/// Proven bounds of the value of a state for the player to move, or for the first player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bounds<A> {
     /// The value is at least this.
     pub lower: f64,
     /// The value is at most this.
     pub upper: f64,
-    /// How many actions ahead were looked at for it.
+    /// The depth of the search.
     pub depth: u32,
     /// The same as an answer: its best action is sure of the lower bound, and each action is marked with what is proven
     /// of it.
@@ -23,7 +23,7 @@ pub struct Bounds<A> {
 }
 
 impl<A> Bounds<A> {
-    /// What an answer alone says of a value in this range.
+    /// The bounds of a value in this range that follow from an answer.
     pub(crate) fn of(answer: Answer<A>, (low, high): (f64, f64)) -> Bounds<A> {
         let (lower, upper) = match (answer.claim, answer.value) {
             (Claim::Proven, Some(value)) => (value, value),
@@ -40,10 +40,10 @@ impl<A> Bounds<A> {
     }
 }
 
-/// Looks ahead ever deeper, taking every unfinished game to be as bad as can be and then as good as can be, until the two
-/// meet or a limit is reached. Each depth is reported. Nothing is known if not even one action could be looked at.
+/// Looks ahead ever deeper, taking every unfinished game to be as bad as can be and then as good as can be, until the
+/// two meet or a limit is reached. Each depth is reported. Nothing is known if not even depth one was finished.
 ///
-/// When they meet, actions before the one that met are looked at on their own, since the first of equals is the best.
+/// When they meet, actions before the one that met are searched on their own, since the first of equal actions is the best.
 pub fn prove_bounds<G: Game>(
     game: &G,
     limits: &Limits,
@@ -88,7 +88,7 @@ struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// What looking this many actions ahead proves; nothing if it was stopped.
+    /// The bounds proven by a search to this depth; `None` if it was stopped.
     fn look<G: Game>(&mut self, game: &G, depth: u32) -> Option<Bounds<G::Action>> {
         let (lowest, highest) = game.range();
         let first = game.turn().viewpoint() == Player::FIRST;
@@ -195,7 +195,7 @@ impl Prover<'_> {
         }
     }
 
-    /// Whether a state is worth at least this to the viewpoint, and how play goes on then.
+    /// Whether a state has at least this value for the viewpoint, with the line that shows it.
     fn is_worth<G: Game>(
         &mut self,
         game: &G,

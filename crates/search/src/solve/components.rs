@@ -43,7 +43,7 @@ impl Components {
                 if *edge < graph.edges(*state).end {
                     let target = graph.target(*edge);
                     if order[target as usize] == UNSEEN {
-                        // The edge is looked at again when the target is done, to take over how far back it leads.
+                        // The edge is visited again when the target is done, to take over how far back it leads.
                         path.push((target, graph.edges(target).start));
                         continue;
                     }

@@ -12,19 +12,19 @@ use crate::solve::graph::Graph;
 /// How large a game is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// How many distinct states there are.
+    /// The number of distinct states.
     pub states: f64,
     /// Whether they were counted, not guessed.
     pub counted: bool,
-    /// How many nodes the game tree has, by Knuth's random probes.
+    /// The number of nodes of the game tree, by Knuth's random probes.
     pub tree: f64,
-    /// How long a random game is, on average.
+    /// The mean length of a random game.
     pub length: f64,
 }
 
-/// How many random games are played to estimate, twice.
+/// The number of random games for an estimate, twice.
 const PROBES: usize = 20_000;
-/// How many moves are made in them at the most, each time.
+/// The maximum number of moves in them, each time.
 const STEPS: usize = 400_000;
 
 /// Estimates how large a game is: counts the states if there are at most `countable`, otherwise goes on from what was
@@ -92,7 +92,7 @@ pub fn may_be_small<G: Keyed>(
     Ok(true)
 }
 
-/// What random games show, depth by depth. Where dice can bring states back, all depths count as one.
+/// The sample of random games, by depth. Where chance can bring states back, all depths count as one.
 struct Probes {
     /// The number of tree nodes (Knuth, Estimating the Efficiency of Backtrack Programs, 1975).
     nodes: Vec<f64>,
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_seen_again_tells_how_much_there_is() {
+    fn repeated_samples_estimate_the_number_of_states() {
         let some = Recapture {
             first: 100.0,
             second: 100.0,

@@ -20,7 +20,7 @@ pub(super) struct Graph<G: Keyed> {
     firsts: Vec<usize>,
     actions: Vec<G::Action>,
     targets: Vec<Index>,
-    /// How likely each edge is; only in games with chance.
+    /// The probability of each edge; only in games with chance.
     probabilities: Vec<f64>,
 }
 
@@ -81,12 +81,12 @@ impl<G: Keyed> Graph<G> {
         self.looked_into() == self.len()
     }
 
-    /// How many states are known.
+    /// The number of known states.
     pub(super) fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// How many states were looked into.
+    /// The number of expanded states.
     pub(super) fn looked_into(&self) -> usize {
         self.firsts.len() - 1
     }

@@ -1,5 +1,5 @@
-//! Backward induction, and closing in from both sides where states can come back (Haddad and Monmege, Interval Iteration
-//! Algorithm for MDPs and IMDPs, 2018; for two players as in Shapley 1953).
+//! Backward induction, and closing in from both sides where states can come back (Haddad and Monmege, Interval
+//! Iteration Algorithm for MDPs and IMDPs, 2018; for two players as in Shapley 1953).
 
 use gametree_rules::{Game, Keyed, Player, Sum, Turn};
 
@@ -10,10 +10,10 @@ use crate::{Meter, Tuple};
 
 /// When the values from below and from above count as having met.
 const GAP: f64 = 1e-12;
-/// How often a group of states is gone over before it counts as going round in circles for ever.
+/// The maximum number of passes over a group of states before it counts as an endless cycle.
 const SWEEPS: usize = 100_000;
 
-/// How many numbers each state has: one if it tells all.
+/// The number of values of each state: one if the others follow from it.
 fn width<G: Game>(players: usize) -> usize {
     if G::CLASS.is_two_player_constant_sum() {
         1
@@ -22,7 +22,7 @@ fn width<G: Game>(players: usize) -> usize {
     }
 }
 
-/// What a state is worth to each player.
+/// The value of a state for each player.
 pub(super) fn tuple<G: Game>(values: &[f64], index: Index, players: usize) -> Tuple {
     let width = width::<G>(players);
     let own = &values[index as usize * width..][..width];
@@ -38,7 +38,7 @@ pub(super) fn tuple<G: Game>(values: &[f64], index: Index, players: usize) -> Tu
     }
 }
 
-/// Works out what each state is worth, each group of states after those that it leads to.
+/// Computes the value of each state, each group of states after those that it leads to.
 pub(super) fn work_out<G: Keyed>(
     graph: Graph<G>,
     meter: &mut Meter,
@@ -89,7 +89,7 @@ impl<G: Keyed> Induction<'_, G> {
         index as usize * self.width
     }
 
-    /// What a player gets at a state; for the second of two players, what the first does not.
+    /// The value of a player at a state; for the second of two players, from that of the first.
     fn worth(&self, index: Index, player: Player) -> f64 {
         let slot = self.slot(index);
         if self.width > 1 {
@@ -159,7 +159,7 @@ impl<G: Keyed> Induction<'_, G> {
             let slot = self.slot(index);
             self.values[slot] = f64::midpoint(low, high);
         }
-        // Rounding aside, both come to the same value unless somebody can keep the game going for ever.
+        // Rounding aside, both converge to the same value unless a player can keep the game going for ever.
         if error > GAP.sqrt() {
             return Err(Unsolved::Endless);
         }

@@ -1,6 +1,6 @@
 //! Exact values and complete plans, for every game of perfect information whose states can all be held in memory.
 //!
-//! Every state that can arise is looked at once, and values are worked out from the ends backwards (Zermelo 1913). Where
+//! Every reachable state is visited once, and values are computed from the ends backwards (Zermelo 1913). Where
 //! dice can bring a state back, values are closed in from below and above until they meet, which proves them to within
 //! the remaining gap.
 
@@ -24,13 +24,13 @@ use crate::{Algorithm, Answer, Bound, Claim, DoesNotFit, Meter, Stopped, Tuple};
 /// Why a game was not solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unsolved {
-    /// It was told to stop.
+    /// It was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// There are more states than may be held in memory.
     #[error("more than {most} states")]
     TooManyStates {
-        /// How many were allowed.
+        /// The maximum number allowed.
         most: usize,
     },
     /// Players can go round in circles for ever: no rule ends the game, so it has no value.
@@ -49,21 +49,21 @@ pub enum Unsolved {
 /// A game with everything known of it.
 pub struct Solution<G: Keyed> {
     graph: Graph<G>,
-    /// What each state is worth: one number for the first player in games for two with a constant sum, otherwise one for
+    /// The value of each state: one number for the first player in two-player games with a constant sum, otherwise one for
     /// each player.
     values: Vec<f64>,
     /// The best edge of each state in which a player moves.
     choices: Vec<usize>,
-    /// How far the values may be off: zero unless dice can bring a state back.
+    /// The error bound of the values: zero unless chance can bring a state back.
     error: f64,
     /// Whether no state can come back.
     ends_everywhere: bool,
 }
 
-/// Looks at all states that can arise from `root`, `most` at the most, and works out what each is worth.
+/// Enumerates all states reachable from `root`, up to `most`, and computes their values.
 pub fn solve<G: Keyed>(root: &G, most: usize, meter: &mut Meter) -> Result<Solution<G>, Unsolved> {
     if G::CLASS.hidden {
-        let obstacle = "it would look at what the players cannot see; use cfr";
+        let obstacle = "it would use what the players cannot see; use cfr";
         let misfit = Algorithm::Minimax.does_not_fit(root, obstacle);
         return Err(misfit.into());
     }
@@ -76,12 +76,12 @@ pub fn solve<G: Keyed>(root: &G, most: usize, meter: &mut Meter) -> Result<Solut
 }
 
 impl<G: Keyed> Solution<G> {
-    /// How many states there are.
+    /// The number of states.
     pub fn states(&self) -> usize {
         self.graph.len()
     }
 
-    /// How far the values may be off: zero unless dice can bring a state back.
+    /// The error bound of the values: zero unless chance can bring a state back.
     pub fn error(&self) -> f64 {
         self.error
     }
@@ -91,7 +91,7 @@ impl<G: Keyed> Solution<G> {
         self.ends_everywhere
     }
 
-    /// What a state is worth to each player.
+    /// The value of a state for each player.
     pub fn values(&self, state: &G) -> Option<Tuple> {
         Some(self.values_at(self.graph.find(state)?))
     }
@@ -110,7 +110,7 @@ impl<G: Keyed> Solution<G> {
         induction::tuple::<G>(&self.values, index, self.graph.state(index).players())
     }
 
-    /// What a search would have answered at this state.
+    /// The answer of a search at this state.
     pub fn answer(&self, state: &G) -> Option<Answer<G::Action>> {
         if state.turn() == Turn::Over {
             return Some(Answer::over(state));

@@ -5,10 +5,10 @@ use gametree_rules::{Keyed, Player, Turn};
 use crate::solve::Solution;
 use crate::solve::graph::Index;
 
-/// What a player does in every state that can arise when they follow the plan, whatever the others and chance do.
+/// The moves of a player in every state that can arise when they follow the plan, against all replies and outcomes.
 #[derive(Clone, Debug)]
 pub struct Plan<G: Keyed> {
-    /// Whose plan it is.
+    /// The player of the plan.
     pub player: Player,
     /// Each state in which the player moves, and the move.
     pub moves: Vec<(G, G::Action)>,

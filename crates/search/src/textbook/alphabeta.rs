@@ -39,9 +39,9 @@ pub(super) struct AlphaBeta<G: Game, E, O> {
     max: Player,
     /// The least and the greatest that a leaf can be worth: what [`star1`](super::star1()) cuts by.
     pub(super) leaves: (f64, f64),
-    /// What the next action at the root will see.
+    /// The window for the next action at the root.
     pub(super) window: Window,
-    /// How often actions had been left out before the present action at the root.
+    /// The number of cutoffs before the current action at the root.
     cuts: u64,
 }
 
@@ -96,7 +96,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Decision<G> for AlphaBeta<G, E, O>
         }
         let maximising = answer.viewpoint == self.max;
         let inside = self.conventions.inside(value, self.window);
-        // Where nothing was left out, the number is the value, inside the window or not.
+        // Without cutoffs the number is the value, inside the window or not.
         let complete = self.task.cuts == self.cuts && self.conventions.fail == Fail::Soft;
         let bound = match (inside || complete, maximising) {
             (true, _) => Bound::Exact,

@@ -5,14 +5,14 @@ use gametree_rules::{Hidden, Player};
 use crate::Tuple;
 use crate::textbook::extensive::{Extensive, Kind, Strategy};
 
-/// What a player gets who knows everybody else's strategy.
+/// The best response of a player to the strategies of the others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BestResponse {
     /// The player's expected utility.
     pub value: f64,
 }
 
-/// What everybody expects at each node when all follow the strategy.
+/// The expected utilities of all players at each node when all follow the strategy.
 pub fn expected_values<G: Hidden>(tree: &Extensive<G>, strategy: &Strategy) -> Vec<Tuple> {
     let players = tree.states[0].players();
     let mut values = vec![Tuple::from_fn(players, |_| 0.0); tree.len()];
@@ -37,7 +37,7 @@ pub fn expected_values<G: Hidden>(tree: &Extensive<G>, strategy: &Strategy) -> V
     values
 }
 
-/// How likely each node is if `player` does all to reach it and the others follow the strategy.
+/// The reach probability of each node if `player` plays towards it and the others follow the strategy.
 pub(super) fn reach<G: Hidden>(
     tree: &Extensive<G>,
     strategy: &Strategy,

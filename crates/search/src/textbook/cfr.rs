@@ -1,6 +1,6 @@
 //! Counterfactual regret minimisation: Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with
-//! Incomplete Information, 2007; with the two changes of CFR+: Tammelin, Solving Large Imperfect Information Games Using
-//! CFR+, 2014.
+//! Incomplete Information, 2007; with the two changes of CFR+: Tammelin, Solving Large Imperfect Information Games
+//! Using CFR+, 2014.
 
 use gametree_rules::{Hidden, Player, Sum, Turn};
 
@@ -10,24 +10,24 @@ use crate::textbook::extensive::{Extensive, Kind, Strategy};
 use crate::textbook::not_extensive::NotExtensive;
 use crate::{Algorithm, Answer, Bound, Claim, Limits, Observer, Tuple};
 
-/// How many iterations, if the limits set neither nodes nor time.
+/// The default number of iterations, if the limits set neither nodes nor time.
 const ITERATIONS: u64 = 10_000;
-/// How often the exploitability is looked at while it runs.
+/// How often the exploitability is computed during the run.
 const CHECKS: u64 = 500;
 
-/// Strategies from which nobody gains much by deviating.
+/// An approximate equilibrium: no player gains much by deviating.
 #[derive(Debug)]
 pub struct Equilibrium<G: Hidden> {
     /// The whole game.
     pub tree: Extensive<G>,
-    /// What everybody does.
+    /// The strategies of all players.
     pub strategy: Strategy,
-    /// What the game is then worth to the first player.
+    /// The value of the game for the first player.
     pub value: f64,
-    /// Proven: the game is worth at least and at most this to the first player, since each strategy holds against a best
-    /// response.
+    /// Proven: the game is worth at least and at most this to the first player, since each strategy holds against a
+    /// best response.
     pub bounds: (f64, f64),
-    /// How many iterations were made.
+    /// The number of iterations.
     pub iterations: u64,
 }
 
@@ -37,7 +37,7 @@ impl<G: Hidden> Equilibrium<G> {
         (self.bounds.1 - self.bounds.0) / 2.0
     }
 
-    /// What the game is worth to everyone when all follow the strategy.
+    /// The value of the game for all players when all follow the strategy.
     pub fn values(&self) -> Tuple {
         expected_values(&self.tree, &self.strategy)[0]
     }
@@ -86,7 +86,7 @@ impl<G: Hidden> Equilibrium<G> {
         let values = expected_values(&self.tree, &self.strategy);
         let reach = reach(&self.tree, &self.strategy, Some(player));
         let total: f64 = set.nodes.iter().map(|&node| reach[node]).sum();
-        // What the others never do is as likely as anything.
+        // After moves that the others never make, all states are equally likely.
         let belief = |node: usize| {
             if total > 0.0 {
                 reach[node] / total
@@ -118,7 +118,7 @@ impl<G: Hidden> Equilibrium<G> {
     }
 }
 
-/// Plays the game against itself until nobody regrets much; one node is one iteration. Stops early once the
+/// Iterates until the regrets are small; one node is one iteration. Stops early once the
 /// exploitability is at most `good_enough`.
 ///
 /// For two players who win what the other loses, the average strategies approach an equilibrium. That holds only where
@@ -172,8 +172,8 @@ pub fn cfr<G: Hidden, O: Observer<G>>(
     })
 }
 
-/// What the first player can be held to, and what the first player can be kept from getting less than: between these lies
-/// the value of the game.
+/// Upper and lower bounds from the best responses to both strategies: between these
+/// lies the value of the game.
 fn bounds<G: Hidden>(tree: &Extensive<G>, strategy: &Strategy) -> (f64, f64) {
     let Sum::Constant(sum) = G::CLASS.sum else {
         return tree.states[0].range();
@@ -186,13 +186,13 @@ fn bounds<G: Hidden>(tree: &Extensive<G>, strategy: &Strategy) -> (f64, f64) {
 struct Search<'a, G: Hidden> {
     tree: &'a Extensive<G>,
     regrets: Vec<f64>,
-    /// What this iteration adds to the regrets.
+    /// The regrets of this iteration.
     fresh: Vec<f64>,
-    /// How likely each action is in this iteration.
+    /// The probability of each action in this iteration.
     mix: Strategy,
-    /// How much each action was played, later iterations counting more.
+    /// The accumulated probability of each action, later iterations counting more.
     weights: Vec<f64>,
-    /// What the actions of the nodes on the present path are worth, used as a stack.
+    /// A stack of the values of the actions of the nodes on the current path.
     scratch: Vec<f64>,
     iteration: u64,
 }
@@ -223,7 +223,7 @@ impl<'a, G: Hidden> Search<'a, G> {
         value
     }
 
-    /// What the node is worth to `player`, who reaches it with probability `mine` and the others with `theirs`.
+    /// The value of the node for `player`, who reaches it with probability `mine` and the others with `theirs`.
     fn walk(&mut self, node: usize, player: Player, mine: f64, theirs: f64) -> f64 {
         let tree = self.tree;
         match &tree.node(node).kind {

@@ -12,7 +12,7 @@ pub enum CutAt {
     Strictly,
 }
 
-/// What a node returns whose value falls out of its window.
+/// The value that a node returns outside its window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Fail {
     /// The best value found (Fishburn 1983).
@@ -22,7 +22,7 @@ pub enum Fail {
     Hard,
 }
 
-/// Whose bounds a node sees.
+/// The ancestors whose bounds a node uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Cutoffs {
     /// Those of all its ancestors.
@@ -64,9 +64,9 @@ impl Ties {
 pub struct Conventions {
     /// When a value falls out of the window.
     pub cut: CutAt,
-    /// What such a node returns.
+    /// The value that such a node returns.
     pub fail: Fail,
-    /// Whose bounds a node sees.
+    /// The ancestors whose bounds a node uses.
     pub cutoffs: Cutoffs,
     /// Which of equally good actions is taken.
     pub ties: Ties,
@@ -113,7 +113,7 @@ impl Conventions {
         self.fails_high(value, needed) || self.returns_bounds() && value >= needed.beta
     }
 
-    /// Whether a value that fell out of the window is told as the bound that it passed.
+    /// Whether a value outside the window is returned as the bound that it passed.
     #[inline]
     fn returns_bounds(self) -> bool {
         self.fail == Fail::Hard && self.ties == Ties::First
@@ -135,7 +135,7 @@ impl Conventions {
         }
     }
 
-    /// What a node returns that was given this window.
+    /// The value that a node with this window returns.
     #[inline]
     pub(crate) fn returned(self, value: f64, given: Window) -> f64 {
         match self.fail {
@@ -166,7 +166,7 @@ impl Conventions {
         }
     }
 
-    /// What the children of a MAX node see whose best value so far is `value`.
+    /// The window of the children of a MAX node whose best value so far is `value`.
     #[inline]
     pub(crate) fn below_max(self, window: Window, value: f64) -> Window {
         match self.cutoffs {
@@ -181,7 +181,7 @@ impl Conventions {
         }
     }
 
-    /// What the children of a MIN node see whose best value so far is `value`.
+    /// The window of the children of a MIN node whose best value so far is `value`.
     #[inline]
     pub(crate) fn below_min(self, window: Window, value: f64) -> Window {
         match self.cutoffs {

@@ -103,7 +103,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Expectiminimax<G, E, O> {
         for index in outcomes.clone() {
             let (outcome, probability) = self.task.outcomes[index];
             v += probability * self.value(&game.after(outcome), outcome, depth - 1)?;
-            // Nobody can expect one outcome: the line of play ends here.
+            // The line of play ends at chance nodes.
             self.task.line.reject(own);
             self.task.observer.back_up(outcome, &[v], None);
         }

@@ -24,7 +24,7 @@ pub struct Extensive<G: Hidden> {
 pub struct Seen<G: Hidden> {
     /// Who.
     pub player: Player,
-    /// What they have seen.
+    /// The view.
     pub view: G::View,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Node {
 
 pub(super) struct Edge<A> {
     pub(super) action: A,
-    /// How likely it is at a chance node.
+    /// Its probability at a chance node.
     pub(super) probability: f64,
     pub(super) child: usize,
 }
@@ -70,7 +70,7 @@ pub(super) struct InformationSet {
     before: Option<usize>,
 }
 
-/// What is known of the tree only while it grows.
+/// Data used only while the tree is built.
 struct Growth {
     /// The parent of each node; the root is its own.
     parents: Vec<usize>,
@@ -87,7 +87,7 @@ pub struct Strategy {
 impl<G: Hidden> Extensive<G> {
     /// Follows every line of play to its end, the nearest first; each node counts once.
     ///
-    /// What is not an extensive form with perfect recall is refused at the first node that shows it.
+    /// Games without perfect recall, or that are not extensive forms, are refused at the first node that shows it.
     pub fn new(root: &G, meter: &mut Meter) -> Result<Extensive<G>, NotExtensive<G::Action>> {
         let mut tree = Extensive {
             states: vec![root.clone()],
@@ -200,7 +200,7 @@ impl<G: Hidden> Extensive<G> {
         Ok(self.sets.insert_full(seen, set).0)
     }
 
-    /// The slot of what the player did when last to move before a node: it tells the information set, too. If it is
+    /// The slot of what the player did when last to move before a node: it identifies the information set, too. If it is
     /// the same for all nodes of every set, the player has perfect recall.
     fn last_choice(&self, node: usize, player: Player, parents: &[usize]) -> Option<usize> {
         let mut node = node;
@@ -242,7 +242,7 @@ impl<G: Hidden> Extensive<G> {
         &self.sets[index]
     }
 
-    /// How many nodes the tree has.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -252,7 +252,7 @@ impl<G: Hidden> Extensive<G> {
         self.nodes.is_empty()
     }
 
-    /// How many numbers a strategy has.
+    /// The number of probabilities of a strategy.
     pub(super) fn slots(&self) -> usize {
         self.slots
     }

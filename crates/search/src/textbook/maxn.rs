@@ -104,7 +104,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> MaxN<G, E, O> {
             let (outcome, probability) = self.task.outcomes[index];
             let values = self.value(&game.after(outcome), outcome, depth - 1)?;
             sum.add(&values, probability);
-            // Nobody can expect one outcome: the line of play ends here.
+            // The line of play ends at chance nodes.
             self.task.line.reject(own);
             self.task.observer.back_up(outcome, sum.as_slice(), None);
         }

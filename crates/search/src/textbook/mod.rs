@@ -1,8 +1,8 @@
 //! Each algorithm in the shape of its published pseudo-code, in its own file: to be read, and to be the oracle of every
 //! faster search.
 //!
-//! All of them choose the first of equally good actions, unless [`run`] is told to take the last; give every action at the
-//! root a value that says what it is; and report to an [`Observer`].
+//! All of them choose the first of equally good actions, unless the settings of [`run`] ask for the last; give every
+//! action at the root a value that says what it is; and report to an [`Observer`].
 
 mod alphabeta;
 mod best_response;
@@ -35,7 +35,7 @@ pub use uct::{Uct, uct};
 
 use crate::{Algorithm, Answer, DoesNotFit, Evaluate, Observer, Task};
 
-/// What the algorithms can be told besides their task.
+/// Settings of the algorithms besides their task.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
     /// How alpha-beta and Star1 cut, and which of equal actions is taken.

@@ -17,7 +17,7 @@ pub enum NotExtensive<A> {
     Forgets {
         /// Who.
         player: Player,
-        /// What they see, as text.
+        /// The view, as text.
         view: String,
         /// How it comes to that.
         moves: Vec<A>,
@@ -27,7 +27,7 @@ pub enum NotExtensive<A> {
     DifferentActions {
         /// Who.
         player: Player,
-        /// What they see, as text.
+        /// The view, as text.
         view: String,
         /// How it comes to that.
         moves: Vec<A>,

@@ -6,8 +6,8 @@ use crate::fit::assert_needs_no_record;
 use crate::textbook::{Conventions, alphabeta};
 use crate::{Algorithm, Answer, Bound, Claim, Evaluate, Observer, Task};
 
-/// What the player to move can be sure of if all the others think of nothing but harming them: alpha-beta with that
-/// player as MAX and everybody else as MIN. The values are that player's.
+/// The value that the player to move is guaranteed against a coalition of all others: alpha-beta with that
+/// player as MAX and all others as MIN. The values are that player's.
 pub fn paranoid<G: Game, E: Evaluate<G>, O: Observer<G>>(
     game: &G,
     task: Task<G, E, O>,

@@ -7,13 +7,13 @@ use gametree_rules::{Game, Player, Turn};
 use crate::textbook::Ties;
 use crate::{Answer, Bound, Evaluate, Observer, Stopped, Task, Tuple, Window};
 
-/// What an algorithm backs up: a number for the first player, or a tuple.
+/// The value type that an algorithm backs up: a number for the first player, or a tuple.
 pub(super) trait Backed: Copy {
     /// Whether this takes the place of the best so far, if `player` chooses.
     fn is_better(self, best: Self, player: Player, ties: Ties) -> bool;
     /// The expectation so far and this, weighted.
     fn expected(self, weight: f64, so_far: Option<Self>) -> Self;
-    /// Notes it in the answer as what an action is worth.
+    /// Records it in the answer as the value of an action.
     fn note<G: Game>(self, answer: &mut Answer<G::Action>, index: usize);
     /// As observers see it.
     fn numbers(&self) -> &[f64];
@@ -61,9 +61,9 @@ impl Backed for Tuple {
     }
 }
 
-/// What an algorithm does below the root.
+/// The part of an algorithm below the root.
 pub(super) trait Decision<G: Game> {
-    /// What it backs up.
+    /// The value that it backs up.
     type Value: Backed;
     type Evaluation: Evaluate<G>;
     type Observer: Observer<G>;
@@ -79,7 +79,7 @@ pub(super) trait Decision<G: Game> {
     fn prefers(&self, player: Player, value: Self::Value, best: Self::Value) -> bool {
         value.is_better(best, player, self.ties())
     }
-    /// Notes a child's value in the answer, and what the root is worth so far.
+    /// Records a child's value in the answer, and the value of the root so far.
     fn note(
         &mut self,
         answer: &mut Answer<G::Action>,

@@ -46,7 +46,7 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
     root::decide(game, search)
 }
 
-/// What the first player can get, given that everybody's utilities lie in the game's range.
+/// The range of values for the first player, given that all utilities lie in the game's range.
 fn first_players_range<G: Game>(game: &G) -> (f64, f64) {
     let (low, high) = game.range();
     match G::CLASS.sum {
@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> AlphaBeta<G, E, O> {
                 beta: needed.beta.min(most),
             };
             let value = self.value(&game.after(outcome), outcome, depth - 1, below)?;
-            // Nobody can expect one outcome: the line of play ends here.
+            // The line of play ends at chance nodes.
             self.task.line.reject(own);
             sum += probability * value;
             if self.conventions.is_low(value, needed) {

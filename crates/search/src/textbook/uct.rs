@@ -21,7 +21,7 @@ pub struct Uct {
     pub exploration: f64,
     /// The same seed gives the same search.
     pub seed: u64,
-    /// How many simulations, if the limits set neither nodes nor time.
+    /// The default number of simulations, if the limits set neither nodes nor time.
     pub simulations: u64,
 }
 
@@ -93,9 +93,9 @@ struct Node<A> {
 }
 
 /// A random game longer than this counts as what its state is evaluated to be.
-const LONGEST: u32 = 100_000;
+const MAX_PLAYOUT: u32 = 100_000;
 const ROOT: usize = 0;
-/// No node: the root is nobody's child.
+/// No node: the parent of the root.
 const NONE: usize = 0;
 
 impl<A> Node<A> {
@@ -249,7 +249,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> Search<G, E, O> {
 
     /// Plays at random to the end, or to the depth limit.
     fn simulate(&mut self, mut game: G) -> Tuple {
-        let mut left = self.task.depth().min(LONGEST);
+        let mut left = self.task.depth().min(MAX_PLAYOUT);
         while game.turn() != Turn::Over && left > 0 {
             let action = if game.turn() == Turn::Chance {
                 self.draw(&game)

@@ -12,7 +12,7 @@ pub struct CfrThinker;
 
 /// The sum of what both players can gain against a strategy that is good enough to play.
 pub const PLAYABLE: f64 = 5e-4;
-/// Iterations where no limit says how far.
+/// The default number of iterations.
 const ITERATIONS: u64 = 200_000;
 
 impl CfrThinker {
@@ -41,7 +41,7 @@ impl<G: Hidden + Keyed + PartialEq> Thinker<G> for CfrThinker {
         Algorithm::Cfr.about()
     }
 
-    fn counts(&self) -> &'static str {
+    fn node_unit(&self) -> &'static str {
         "iterations"
     }
 

@@ -79,7 +79,7 @@ impl<G: Game + PartialEq, E: BatchEvaluate<G> + 'static> Thinker<G> for Greedy<E
     fn obstacle(&self, _: &G) -> Option<String> {
         G::CLASS
             .hidden
-            .then(|| "it would look at what the players cannot see; use cfr".to_owned())
+            .then(|| "it would use what the players cannot see; use cfr".to_owned())
     }
 
     fn think(

@@ -26,12 +26,12 @@ use crate::solve::{Bounds, Unsolved};
 use crate::textbook::NotExtensive;
 use crate::{Answer, DoesNotFit, Limits};
 
-/// What a thinker is asked.
+/// The question to a thinker.
 #[derive(Debug)]
 pub struct Question<'q, G: Game> {
     /// The game so far; its last state is the one to think about.
     pub record: &'q Record<G>,
-    /// How far to think.
+    /// The limits of the search.
     pub limits: &'q Limits,
     /// The thinker's own options.
     pub options: &'q Options,
@@ -58,7 +58,7 @@ pub enum ThinkError<A> {
     Memory {
         /// The size asked for.
         megabytes: usize,
-        /// What the system said.
+        /// The error of the system.
         reason: String,
     },
     /// The solver gave up.
@@ -85,16 +85,19 @@ pub trait Prover<G: Game> {
 /// One way to think about positions of a game.
 ///
 /// Everything but [`name`](Thinker::name), [`about`](Thinker::about), [`think`](Thinker::think) and
-/// [`without_memory`](Thinker::without_memory) may be left as it is. An example of a whole thinker is `Greedy`, in
+/// [`without_memory`](Thinker::without_memory) has a default. An example of a whole thinker is `Greedy`, in
 /// `thinker/greedy.rs`.
+///
+/// A thinker is registered for one game by `GameEntry::thinker` (`crates/players/src/entry.rs`), or for every game of
+/// perfect information in `perfect_information` there. `crates/conform/src/searches.rs` tests it.
 pub trait Thinker<G: Game>: Send + Sync {
     /// The name on the command line, in files and in JSON: one lower-case word.
     fn name(&self) -> &str;
 
-    /// What it does, in one line of help.
+    /// A description in one line of help.
     fn about(&self) -> &str;
 
-    /// Why it cannot answer for the game that starts here, and what to use instead.
+    /// Why it does not fit the game that starts here, and what to use instead; `None` if it fits.
     fn obstacle(&self, root: &G) -> Option<String> {
         let _ = root;
         None
@@ -106,12 +109,12 @@ pub trait Thinker<G: Game>: Send + Sync {
         Vec::new()
     }
 
-    /// What its answers count as nodes.
-    fn counts(&self) -> &'static str {
+    /// The unit in which its answers count nodes, such as nodes, simulations or iterations.
+    fn node_unit(&self) -> &'static str {
         "nodes"
     }
 
-    /// Thinks about a position. Better answers on the way are reported.
+    /// Searches a position. Better answers are reported as they are found.
     fn think(
         &self,
         question: &Question<'_, G>,
@@ -129,6 +132,6 @@ pub trait Thinker<G: Game>: Send + Sync {
         Vec::new()
     }
 
-    /// The same thinker as it was made, with nothing remembered.
+    /// A copy of the thinker with empty memory.
     fn without_memory(&self) -> Box<dyn Thinker<G>>;
 }

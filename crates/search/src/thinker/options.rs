@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 pub struct OptionSpec {
     /// Its name: lower-case words with hyphens or underscores.
     pub name: Cow<'static, str>,
-    /// What it means, in one line of help.
+    /// The meaning, in one line of help.
     pub about: Cow<'static, str>,
     /// Its type, with what it is if it is not given.
     pub kind: OptionKind,
@@ -123,9 +123,9 @@ pub struct Options(Vec<(Cow<'static, str>, OptionValue)>);
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("expected {expected}, found '{found}'")]
 pub struct OptionError {
-    /// What would have been right.
+    /// What was expected.
     pub expected: String,
-    /// What was given, shortened.
+    /// What was found, shortened.
     pub found: String,
 }
 
@@ -154,7 +154,7 @@ impl OptionKind {
         }
     }
 
-    /// What a value looks like, as the object of "expected".
+    /// The format of a value, as the object of "expected".
     pub fn form(&self) -> String {
         match self {
             OptionKind::Integer { range, .. } => {

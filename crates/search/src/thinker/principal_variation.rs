@@ -41,8 +41,8 @@ impl<G: Game, U: Guide<G>> PvsThinker<G, U> {
         }
     }
 
-    /// The same search for games whose rule of repetition forbids or loses: it searches the record of the game, which is
-    /// slower. It is compiled only where it is asked for.
+    /// The same search for games whose rule of repetition forbids or loses: it searches the record of the game, which
+    /// is slower. It is compiled only where it is used.
     #[must_use]
     pub fn on_record(self) -> PvsThinker<G, U>
     where

@@ -11,7 +11,7 @@ use crate::{Algorithm, Answer};
 pub struct SolverThinker;
 
 /// The states it may hold if nothing is said: about a second's work.
-const MOST_STATES: i64 = 100_000;
+const DEFAULT_STATES: i64 = 100_000;
 
 impl SolverThinker {
     /// The option that limits the states held in memory.
@@ -23,7 +23,7 @@ impl SolverThinker {
                 SolverThinker::STATES,
                 "Number of states that may be held in memory",
                 OptionKind::Integer {
-                    default: MOST_STATES,
+                    default: DEFAULT_STATES,
                     range: 1..=i64::from(u32::MAX),
                 },
             )
@@ -43,7 +43,7 @@ impl<G: Keyed> Thinker<G> for SolverThinker {
 
     fn obstacle(&self, root: &G) -> Option<String> {
         let refused = Algorithm::usual(&G::CLASS).check(root).err();
-        let hidden = "it would look at what the players cannot see; use cfr";
+        let hidden = "it would use what the players cannot see; use cfr";
         let hidden = G::CLASS.hidden.then(|| hidden.to_owned());
         hidden.or(refused.map(|problem| problem.obstacle.to_owned()))
     }

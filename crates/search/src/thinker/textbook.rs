@@ -28,9 +28,9 @@ type RecordSearch<G> = fn(
     &mut dyn FnMut(&Answer<<G as Game>::Action>),
 ) -> Result<Answer<<G as Game>::Action>, DoesNotFit>;
 
-/// How long to think where no limit says how far.
+/// The default time, if there are no limits.
 pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(2);
-/// A tree of this many nodes is searched to its end.
+/// Trees with at most this many nodes are searched to the end.
 const SMALL_TREE: f64 = 3e7;
 
 impl<G: Game> TextbookThinker<G> {
@@ -43,8 +43,8 @@ impl<G: Game> TextbookThinker<G> {
         }
     }
 
-    /// The same algorithm for games whose rule of repetition forbids or loses: it searches the record of the game, which is
-    /// slower. It is compiled only where it is asked for.
+    /// The same algorithm for games whose rule of repetition forbids or loses: it searches the record of the game,
+    /// which is slower. It is compiled only where it is used.
     #[must_use]
     pub fn on_record(self) -> TextbookThinker<G>
     where
@@ -181,7 +181,7 @@ impl<G: Keyed + 'static> Thinker<G> for TextbookThinker<G> {
         self.algorithm.about()
     }
 
-    fn counts(&self) -> &'static str {
+    fn node_unit(&self) -> &'static str {
         match self.algorithm {
             Algorithm::Mcts => "simulations",
             _ => "nodes",
@@ -242,7 +242,7 @@ impl<G: Keyed + 'static> Thinker<G> for TextbookThinker<G> {
     }
 }
 
-/// What keeps a search of states from answering where the rule of repetition needs the record.
+/// Why searches of states do not fit where the rule of repetition needs the record.
 pub(super) const WITHOUT_RECORD: &str = "in this game repetition is forbidden or loses, which states without their record do not \
                                          show; its developer registers it with GameEntry::of(start).on_record(evaluation)";
 

@@ -1,4 +1,4 @@
-//! What the tests of the arena share.
+//! Shared code of the arena's tests.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};

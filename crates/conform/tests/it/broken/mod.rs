@@ -101,7 +101,7 @@ impl<const CHANCE: bool> Matches<CHANCE> {
     }
 }
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "matches left and who moves such as 6-1";
 
 impl<const CHANCE: bool> Game for Matches<CHANCE> {

@@ -43,7 +43,7 @@ impl fmt::Display for View {
     }
 }
 
-/// What a position looks like.
+/// The format of a position.
 const POSITION: &str = "the card and what was said such as 0ab, or start";
 
 impl<const DEFECT: u8> Game for Echo<DEFECT> {

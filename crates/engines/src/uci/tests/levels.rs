@@ -42,7 +42,7 @@ fn game(registry: &Registry, levels: [u32; 2], opening: &str) -> f64 {
     if state.turn() == Turn::Over {
         return state.utility(Player::FIRST);
     }
-    // Whoever has the pieces would have won.
+    // A player with such pieces would have won.
     let position = format!("position startpos moves {moves}");
     let told = score(&answers_with(registry, 1, &[&position, "go depth 6", WAIT]));
     let (kind, number) = told.split_once(' ').expect("two words");
@@ -73,7 +73,7 @@ fn a_higher_level_beats_a_lower_one() {
 }
 
 #[test]
-fn no_level_gives_pieces_away_that_it_sees() {
+fn no_level_hangs_a_piece_that_it_sees() {
     let registry = standard();
     // The queen is attacked by a pawn.
     let position = "position fen r1b1kbnr/ppp2ppp/2n5/3qp3/2P5/5N2/PP1P1PPP/RNBQKB1R b KQkq - 0 1";
@@ -90,7 +90,7 @@ fn no_level_gives_pieces_away_that_it_sees() {
 }
 
 #[test]
-fn a_level_between_two_looks_now_like_one_and_now_like_the_other() {
+fn a_level_between_two_mixes_their_depths() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut depths = |elo: u32| -> Vec<u32> {
         let level = Level { elo };
@@ -106,7 +106,7 @@ fn a_level_between_two_looks_now_like_one_and_now_like_the_other() {
 }
 
 #[test]
-fn a_level_does_not_see_what_a_better_look_found_before() {
+fn a_level_does_not_use_deeper_results_in_the_table() {
     let registry = standard();
     let position = "position fen r2q1rk1/pp2ppbp/2np1np1/8/3NP1b1/2N1BP2/PPPQ2PP/R3KB1R w KQ - 1 9";
     let level = [

@@ -3,7 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// Whose disc lies on each square, row by row.
+/// The owner of the disc on each square, row by row.
 #[derive(Clone)]
 pub(super) struct Plain {
     side: isize,
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn what_one_player_gains_the_other_loses(game in boards()) {
+    fn scores_of_both_players_sum_to_zero(game in boards()) {
         prop_assert_eq!(game.score(Player::FIRST), -game.score(Player::SECOND));
         let (low, high) = game.range();
         prop_assert!((low..=high).contains(&game.utility(Player::FIRST)));

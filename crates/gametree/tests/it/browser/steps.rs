@@ -34,7 +34,7 @@ pub(crate) fn game(server: &Server, name: &str) -> String {
     game["id"].as_str().expect("a name").to_owned()
 }
 
-/// Waits until the game has so many moves.
+/// Waits until the game has this many moves.
 pub(crate) fn wait_for_moves(page: &mut Page, moves: usize) {
     page.wait_for(&format!(
         "document.querySelectorAll('#moves li').length === {moves}"

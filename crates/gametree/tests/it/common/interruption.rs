@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{Outcome, program};
 
-/// Longer than a program that was told to stop may take, on a busy machine.
+/// The time in which a program must stop, on a busy machine.
 pub(crate) const SOON: Duration = Duration::from_secs(10);
 /// Longer than a program may take to get to work, on a very busy machine.
 const LONG: Duration = Duration::from_secs(100);
@@ -53,7 +53,7 @@ pub(crate) fn interrupted(child: Child, within: Duration) -> Outcome {
     Outcome::of(output)
 }
 
-/// What a program leaves that is interrupted after so many seconds of work.
+/// The outcome of a program that is interrupted after this many seconds.
 pub(crate) fn interrupted_after(args: &[&str], seconds: f64, within: Duration) -> Outcome {
     let child = program(args).spawn().expect("the program starts");
     wait_for_work(&child, seconds);

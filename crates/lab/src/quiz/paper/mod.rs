@@ -17,12 +17,12 @@ pub struct Paper {
     /// The exercises.
     pub exercises: Vec<Exercise>,
     /// Blank, or with answers.
-    pub edition: Edition,
+    pub edition: Variant,
 }
 
 /// Whether a worksheet has blanks or the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Edition {
+pub enum Variant {
     /// Blanks to fill in.
     Exercises,
     /// Answers filled in.
@@ -31,7 +31,7 @@ pub enum Edition {
 
 /// The file format of a worksheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sheet {
+pub enum Format {
     /// A self-contained HTML page to print.
     Html,
     /// A LaTeX document that uses the forest package.
@@ -40,13 +40,13 @@ pub enum Sheet {
     Svg,
 }
 
-impl Sheet {
+impl Format {
     /// The format for a file name extension.
-    pub fn of_extension(extension: &str) -> Option<Sheet> {
+    pub fn of_extension(extension: &str) -> Option<Format> {
         match extension.to_ascii_lowercase().as_str() {
-            "html" | "htm" => Some(Sheet::Html),
-            "tex" => Some(Sheet::Tex),
-            "svg" => Some(Sheet::Svg),
+            "html" | "htm" => Some(Format::Html),
+            "tex" => Some(Format::Tex),
+            "svg" => Some(Format::Svg),
             _ => None,
         }
     }
@@ -56,31 +56,31 @@ impl Paper {
     /// The worksheet as text. The output is deterministic.
     ///
     /// ```
-    /// use gametree_lab::quiz::{Edition, Paper, Sheet, Subject, Constraints, exercises};
+    /// use gametree_lab::quiz::{Variant, Paper, Format, Subject, Constraints, exercises};
     /// let exercises = exercises(&Constraints::new(Subject::Minimax), 1, 2).unwrap();
     /// let (title, origin) = ("Minimax".to_owned(), "seed 1".to_owned());
-    /// let paper = Paper { title, origin, exercises, edition: Edition::Exercises };
-    /// assert_eq!(paper.write(Sheet::Html).matches("<section>").count(), 2);
+    /// let paper = Paper { title, origin, exercises, edition: Variant::Exercises };
+    /// assert_eq!(paper.write(Format::Html).matches("<section>").count(), 2);
     /// ```
-    pub fn write(&self, sheet: Sheet) -> String {
+    pub fn write(&self, sheet: Format) -> String {
         match sheet {
-            Sheet::Html => html::write(self),
-            Sheet::Tex => tex::write(self),
-            Sheet::Svg => svg::write(self),
+            Format::Html => html::write(self),
+            Format::Tex => tex::write(self),
+            Format::Svg => svg::write(self),
         }
     }
 
     fn heading(&self) -> String {
         match self.edition {
-            Edition::Exercises => self.title.clone(),
-            Edition::Key => format!("{}: the answers", self.title),
+            Variant::Exercises => self.title.clone(),
+            Variant::Key => format!("{}: the answers", self.title),
         }
     }
 
     fn picture(&self, exercise: &Exercise) -> Picture {
         exercise.picture(match self.edition {
-            Edition::Exercises => Answers::Blank,
-            Edition::Key => Answers::Shown,
+            Variant::Exercises => Answers::Blank,
+            Variant::Key => Answers::Shown,
         })
     }
 
@@ -94,7 +94,7 @@ impl Paper {
             .iter()
             .filter(|question| below(question.topic))
             .map(|question| {
-                let answer = Some(&question.right).filter(|_| self.edition == Edition::Key);
+                let answer = Some(&question.right).filter(|_| self.edition == Variant::Key);
                 (question.prompt.as_str(), answer)
             })
             .collect()

@@ -4,7 +4,7 @@ use gametree_lab::{NodeKind, Sketch};
 use gametree_search::Window;
 use gametree_search::textbook::{Conventions, CutAt, Cutoffs};
 
-/// What a node is worth to everyone, by plain recursion.
+/// The value of a node for all players, by plain recursion.
 pub(crate) fn value(sketch: &Sketch, node: usize) -> Vec<f64> {
     let it = &sketch.nodes()[node];
     let children: Vec<Vec<f64>> = it
@@ -100,7 +100,7 @@ impl<'a> Slow<'a> {
         Window { alpha, beta }
     }
 
-    /// How many children of a node are looked at, once it is visited: up to the first after which the node cannot matter.
+    /// The number of children of a visited node that are searched: up to the first after which the node cannot matter.
     fn looked_at(&self, node: usize) -> usize {
         let Window { alpha, beta } = self.window(node);
         let children = self.children(node);

@@ -1,9 +1,9 @@
-//! Programs that speak UCI: what they are told.
+//! UCI programs: the commands that they get.
 
 use super::*;
 
 #[test]
-fn a_uci_program_is_told_options_positions_and_clocks() {
+fn a_uci_program_gets_options_positions_and_clocks() {
     let file = Script::new("");
     let script = Script::new(&format!(
         "while read -r line; do echo \"$line\" >> {}; case $line in \
@@ -35,22 +35,22 @@ fn a_uci_program_is_told_options_positions_and_clocks() {
         overhead: Duration::ZERO,
     };
     let (own, other) = (clock(2900), clock(1500));
-    let chosen = opponent.choose(Allowance::Clock { own, other });
+    let chosen = opponent.choose(MoveLimit::Clock { own, other });
     let chosen = chosen.expect("a move");
     assert_eq!(chosen.action, "O-O");
     assert_eq!(
         (chosen.nodes, chosen.depth, chosen.score),
         (Some(99), Some(7), Some(0.31))
     );
-    for (allowance, _) in [
+    for (limit, _) in [
         (
-            Allowance::PerMove(Duration::from_millis(5)),
+            MoveLimit::PerMove(Duration::from_millis(5)),
             "go movetime 5",
         ),
-        (Allowance::Nodes(7), "go nodes 7"),
-        (Allowance::Depth(3), "go depth 3"),
+        (MoveLimit::Nodes(7), "go nodes 7"),
+        (MoveLimit::Depth(3), "go depth 3"),
     ] {
-        opponent.choose(allowance).expect("a move");
+        opponent.choose(limit).expect("a move");
     }
     assert_eq!(
         heard(&file),
@@ -83,7 +83,7 @@ fn a_uci_program_is_told_options_positions_and_clocks() {
 }
 
 #[test]
-fn a_uci_program_is_told_nothing_that_it_has_not_announced() {
+fn a_uci_program_gets_only_options_that_it_declares() {
     let file = Script::new("");
     let script = Script::new(&format!(
         "while read -r line; do echo \"$line\" >> {}; case $line in \

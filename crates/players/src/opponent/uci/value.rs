@@ -40,7 +40,7 @@ pub(super) fn validated(program: &str, choice: &Choice, value: &str) -> Result<S
 mod tests {
     use super::*;
 
-    /// What is sent to a program that has announced this option, or the error.
+    /// The value to send to a program that declares this option, or the error.
     fn sent(option: &str, value: &str) -> Result<String, String> {
         let line = format!("option {option}");
         let Ok(gametree_protocols::uci::Answer::Option(choice)) = line.parse() else {
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_announced_is_sent() {
+    fn only_declared_options_are_sent() {
         let elo = "name UCI_Elo type spin default 1350 min 1350 max 2850";
         assert_eq!(sent(elo, "1350"), Ok("1350".to_owned()));
         assert_eq!(

@@ -3,7 +3,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use super::*;
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_name_their_place() {
     for (text, message) in [
         ("", "line 1, column 1: expected a game, found nothing"),
         (
@@ -91,7 +91,7 @@ fn reading_goes_on_with_the_next_game() {
         let file = [good, bad, good].concat();
         let read: Vec<_> = Reader::new(file.as_bytes()).collect();
         if bad == "[Event \"bad\"]\n\n" {
-            // Nothing tells its tags from those that follow.
+            // Its tags cannot be distinguished from those that follow.
             assert_eq!(read.len(), 2, "{bad}");
             continue;
         }
@@ -166,7 +166,10 @@ fn a_game_of_too_many_moves_variations_marks_tags_or_comments_is_refused() {
         );
         assert!(read.last().unwrap().is_ok(), "{part}");
     }
-    for (depth, fits) in [(DEEPEST_VARIATION, true), (DEEPEST_VARIATION + 1, false)] {
+    for (depth, fits) in [
+        (MAX_VARIATION_DEPTH, true),
+        (MAX_VARIATION_DEPTH + 1, false),
+    ] {
         let text = format!("e4 {}{} *", "(d4 ".repeat(depth), ")".repeat(depth));
         assert_eq!(text.parse::<Game>().is_ok(), fits, "{depth}");
     }

@@ -35,7 +35,7 @@ fn specs() -> Vec<OptionSpec> {
 }
 
 #[test]
-fn what_is_not_given_has_its_default() {
+fn missing_options_have_their_defaults() {
     let (specs, options) = (specs(), Options::default());
     assert_eq!(options.integer(&specs, "hash"), 64);
     assert_eq!(
@@ -69,7 +69,7 @@ fn values_are_read_and_written_back() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_and_changes_nothing() {
+fn an_invalid_value_is_refused_and_changes_nothing() {
     let (specs, mut options) = (specs(), Options::default());
     for (name, text) in [
         ("hash", "0"),
