@@ -134,10 +134,7 @@ impl Knowledge<Connect4> for Connect4Guide {
         } else {
             upper
         };
-        Window {
-            alpha: lower.min(upper),
-            beta: upper,
-        }
+        Window::new(lower.min(upper), upper)
     }
 
     #[inline]

@@ -39,6 +39,12 @@ impl<S: Bounded> Window<S> {
         beta: S::HIGHEST,
     };
 
+    /// The values between two bounds.
+    #[inline]
+    pub const fn new(alpha: S, beta: S) -> Window<S> {
+        Window { alpha, beta }
+    }
+
     /// Whether a value causes a beta cutoff.
     #[inline]
     pub fn fails_high(self, value: S) -> bool {

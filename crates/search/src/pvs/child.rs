@@ -24,9 +24,6 @@ pub(super) struct Child<'g, G: Game, I> {
     pub(super) info: I,
 }
 
-/// Moves to be reduced by this many plies are first checked for a mate threat.
-const MATE_THREAT_REDUCTION: i32 = 2;
-
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Searches a child, listed meanwhile among the positions that other threads defer.
     #[inline]
@@ -64,8 +61,8 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         let null_window = Window::null_above(window.alpha);
         if !M::PROOF && self.uses(Step::LateMoveReductions) && child.extension == 0 {
             let reduction = child.reduction.min(depth - 1);
-            let threatens =
-                reduction >= MATE_THREAT_REDUCTION && self.mate_threat(child.next, depth);
+            let threatens = reduction >= self.params.mate_threat_min_reduction
+                && self.mate_threat(child.next, depth);
             if reduction > 0 && !threatens {
                 let reduced = depth - reduction;
                 let value =

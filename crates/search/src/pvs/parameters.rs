@@ -170,6 +170,8 @@ parameters! {
         razoring_factor = 0, 0..=1000;
     }
     NullMove {
+        /// Null-move pruning is used from this depth on.
+        null_move_min_depth = 2, 1..=1_048_576;
         /// Constant part of the null-move reduction, in plies.
         null_move_base = 3, 1..=10;
         /// The null-move reduction grows by one ply for each of this many plies of depth.
@@ -194,6 +196,8 @@ parameters! {
     SingularExtensions {
         /// Singular extensions are used from this depth on.
         singular_min_depth = OFF, 3..=1_048_576;
+        /// The entry of the transposition table may be this many plies shallower than the node.
+        singular_depth_slack = 3, 0..=20;
         /// Singular margin per ply: how much worse all other moves must be.
         singular_margin = 0, 0..=50;
         /// A second ply of extension is added where all other moves are worse by this much more.
@@ -250,6 +254,8 @@ parameters! {
         lmr_history_divisor = 10, 1..=100;
         /// Subtracted from the late-move reduction of captures that lose no material, in thousandths.
         lmr_good_capture = 0, -1000..=3000;
+        /// Moves that threaten mate are not reduced by this many plies or more.
+        mate_threat_min_reduction = 2, 1..=20;
         /// From this depth on, moves that threaten mate are not reduced by two plies or more.
         mate_threat_min_depth = 2, 0..=20;
     }

@@ -198,10 +198,7 @@ where
         if lower >= upper {
             break;
         }
-        let bounds = Window {
-            alpha: lower,
-            beta: upper,
-        };
+        let bounds = Window::new(lower, upper);
         let guided = searcher.guide.next_bound(&root.game, bounds);
         asked = guided.unwrap_or(asked).clamp(lower + 1, upper);
         let question = Question::AtLeast {

@@ -15,9 +15,6 @@ use crate::pvs::searcher::Searcher;
 use crate::pvs::steps::{Step, Steps};
 use crate::pvs::table::MoveIndex;
 
-/// The smallest depth of null-move pruning.
-const NULL_MOVE_MIN_DEPTH: i32 = 2;
-
 /// Natural logarithms; that of zero counts as zero.
 static LN: LazyLock<[f64; 64]> =
     LazyLock::new(|| std::array::from_fn(|number| (number.max(1) as f64).ln()));
@@ -173,7 +170,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<Option<Value>, Stopped> {
         if self.uses(Step::NullMove)
             && !node.after_null
-            && node.depth >= NULL_MOVE_MIN_DEPTH
+            && node.depth >= self.params.null_move_min_depth
             && eval >= beta
             && !self.scale.is_loss(beta)
             && let Some(next) = self.guide.null_move(node.game)

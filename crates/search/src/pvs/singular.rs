@@ -21,9 +21,6 @@ pub(super) enum Singular {
     Extend(i32),
 }
 
-/// The maximum difference in depth between a node and its table entry.
-const MAX_DEPTH_DIFFERENCE: i32 = 3;
-
 impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     /// Searches a node from `singular_min_depth` on without its hash move, to see whether that move is better than all
     /// others by a margin.
@@ -35,7 +32,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
     ) -> Result<Singular, Stopped> {
         let applies = entry.hash_move.is_some()
             && !entry.is_proven()
-            && i32::from(entry.depth) >= node.depth - MAX_DEPTH_DIFFERENCE
+            && i32::from(entry.depth) >= node.depth - self.params.singular_depth_slack
             && entry.lower > stored(-INFINITE);
         if !applies {
             return Ok(Singular::Extend(0));

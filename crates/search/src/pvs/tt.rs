@@ -203,10 +203,7 @@ impl<G: Game, U: Guide<G>> Searcher<'_, G, U> {
         moves: Range<usize>,
         beta: Score,
     ) -> Option<(Value, MoveIndex)> {
-        let window = Window {
-            beta,
-            ..Window::FULL
-        };
+        let window = Window::FULL.lower_beta(beta);
         self.moves.list[moves].iter().find_map(|candidate| {
             let bound = self.guide.move_bound(game, info, candidate, beta)?;
             Some((Value::within(bound, window), candidate.index()))

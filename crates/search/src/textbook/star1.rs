@@ -35,10 +35,7 @@ pub(super) fn decide<G: Game, E: Evaluate<G>, O: Observer<G>>(
 ) -> Answer<G::Action> {
     let leaves = leaves.unwrap_or_else(|| first_players_range(game));
     let window = match game.turn() {
-        Turn::Chance => Window {
-            alpha: leaves.0,
-            beta: leaves.1,
-        },
+        Turn::Chance => Window::new(leaves.0, leaves.1),
         Turn::Player(_) | Turn::Over => Window::FULL,
     };
     let mut search = AlphaBeta::new(task, conventions, Player::FIRST);
@@ -76,14 +73,11 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>> AlphaBeta<G, E, O> {
             let at_most = if is_last { 0.0 } else { rest * most };
             let at_least = if is_last { 0.0 } else { rest * least };
             // What this outcome must be worth for the sum to matter, whatever the rest is worth.
-            let needed = Window {
-                alpha: (given.alpha - sum - at_most) / probability,
-                beta: (given.beta - sum - at_least) / probability,
-            };
-            let below = Window {
-                alpha: needed.alpha.max(least),
-                beta: needed.beta.min(most),
-            };
+            let needed = Window::new(
+                (given.alpha - sum - at_most) / probability,
+                (given.beta - sum - at_least) / probability,
+            );
+            let below = Window::new(needed.alpha.max(least), needed.beta.min(most));
             let value = self.value(&game.after(outcome), outcome, depth - 1, below)?;
             // The line of play ends at chance nodes.
             self.task.line.reject(own);
