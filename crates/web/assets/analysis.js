@@ -70,16 +70,17 @@ export class Live {
  * @param {number[]} chosen
  * @param {[number, number]} range
  * @param {(spot: number) => boolean} onBoard Whether a spot is a place of the board.
+ * @param {(spot: number) => boolean} own Whether a piece of the mover's stands there: only pieces go along a path.
  * @returns {Worth[]}
  */
-export function worths(thought, choices, chosen, range, onBoard) {
+export function worths(thought, choices, chosen, range, onBoard, own) {
   const valued = [];
   for (const [place, action] of thought.actions.entries()) {
     const choice = choices.find((one) => one.text === action.action);
     if (!choice || action.value === null || !action.bound || !tells(action.value, action.bound, range)) continue;
     const spot = choice.spots[chosen.length];
     if (spot === undefined || !chosen.every((one, step) => choice.spots[step] === one)) continue;
-    const path = choice.spots.filter(onBoard);
+    const path = own(choice.spots[0]) ? choice.spots.filter(onBoard) : [];
     const chance = choice.probability !== undefined;
     const best = action.action === thought.best;
     valued.push({ spot, at: path[path.length - 1] ?? spot, path, value: action.value, best, chance, ...written(action, range, thought.told?.[place], chance) });

@@ -93,7 +93,8 @@ function show(view, moving) {
   input("by-hand").checked = view.dice === "hand";
   stopped();
   button("back").disabled = view.moves.length === 0 && !view.over;
-  byId("resign").hidden = !view.resignable || view.moves.length === 0;
+  byId("resign").hidden = view.players.length !== 2 || !people();
+  button("resign").disabled = !view.resignable || view.moves.length === 0;
   button("hint").disabled = !hintable();
   if (moving && before && view.ply > before.ply) {
     const captured = (/** @type {GameView} */ one) => one.players.map((player) => player.captured).join();
@@ -488,7 +489,8 @@ const best = () => (analysing() && thought ? game.choices.find((choice) => choic
 function write() {
   if (!game || ahead.on) return;
   const onBoard = (/** @type {number} */ spot) => board.of(spot).length > 0;
-  board.value(thought ? worths(thought, game.choices, board.chosen, game.range, onBoard) : []);
+  const pieces = new Set(game.board.spots.filter((place) => place.owner !== undefined && place.owner === game.turn.player).map((place) => place.spot));
+  board.value(thought ? worths(thought, game.choices, board.chosen, game.range, onBoard, (spot) => pieces.has(spot)) : []);
   // A hint that the analysis has found better since follows it.
   const better = best();
   if (better && board.hinted.length > 0 && game.turn.kind === "person") board.hint(better.spots);

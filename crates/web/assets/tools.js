@@ -176,7 +176,7 @@ export const memory = {
   games() {
     try {
       const games = JSON.parse(localStorage.getItem("games") || "[]");
-      return Array.isArray(games) ? games.filter((game) => typeof game?.id === "string") : [];
+      return Array.isArray(games) ? games.filter((game) => /^[a-z2-8]{26}$/.test(game?.id)) : [];
     } catch {
       return [];
     }

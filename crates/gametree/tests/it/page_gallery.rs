@@ -224,7 +224,7 @@ fn who_resigns_has_lost_and_taking_back_the_end_asks_first() {
         &json!({"game": "chess", "level": "beginner"}),
     );
     assert_eq!(
-        page.eval("document.querySelector('#resign').hidden"),
+        page.eval("document.querySelector('#resign').disabled"),
         json!(true)
     );
     page.click(&spot(12));
