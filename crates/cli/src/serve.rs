@@ -5,9 +5,9 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use gametree_players::Registry;
-use gametree_web::{Data, Options, serve};
+use gametree_web::{Data, Options, Synchronous, repair, serve};
 
-use crate::args::ServeArgs;
+use crate::args::{ServeArgs, WhenSynchronous};
 use crate::error::Failure;
 use crate::output::{Output, STRONG, styled};
 use crate::{files, interrupt};
@@ -21,11 +21,20 @@ pub(crate) fn run(
         .as_deref()
         .map_or(Ok(()), files::expect_file_or_nothing)?;
     let usual = Options::default();
+    let data = args.data.clone().map_or_else(Data::usual, Data::File);
+    if args.repair {
+        repair_file(&data, out)?;
+    }
     let options = Options {
         host: args.host,
         port: args.port,
         names: args.names.clone(),
-        data: args.data.clone().map_or_else(Data::usual, Data::File),
+        data,
+        synchronous: match args.synchronous {
+            WhenSynchronous::Full => Synchronous::Full,
+            WhenSynchronous::Normal => Synchronous::Normal,
+        },
+        proxies: args.proxies.clone(),
         threads: args.threads.map_or(usual.threads, usize::from),
         hash: args.hash as usize,
         ..usual
@@ -43,6 +52,26 @@ pub(crate) fn run(
     serve(registry, options, &interrupt::signal(), ready)
         .map_err(|problem| Failure::Input(problem.to_string()))?;
     told
+}
+
+/// Repairs the file of games, if it is damaged, and tells what became of it.
+fn repair_file(data: &Data, out: &mut Output) -> Result<(), Failure> {
+    let Data::File(path) = data else {
+        return Ok(());
+    };
+    let repaired = repair(path).map_err(|problem| {
+        Failure::Input(format!("{} cannot be repaired: {problem}", path.display()))
+    })?;
+    let line = match repaired {
+        None => format!("{} is not damaged", path.display()),
+        Some(repaired) => format!(
+            "{} was damaged: {} games could be read and are kept; the damaged file is now {}",
+            path.display(),
+            repaired.games,
+            repaired.aside.display()
+        ),
+    };
+    out.line(line)
 }
 
 /// Where a browser on this machine finds the page.

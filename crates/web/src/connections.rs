@@ -1,84 +1,48 @@
-//! Limits on connections: their number, in all and from one address, and the time that they are idle.
+//! Connections of limited number, each with deadlines for what it receives and what it sends.
 
-use std::collections::HashMap;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::visitors::subnet;
+use crate::crowd::{Activity, Crowd, Member, Phase};
+use crate::limits::{Bounds, ConnectionLimits};
 
-/// The greatest number of connections; more wait until others end.
-const MOST: usize = 4096;
-/// The greatest number of connections from one address; more are closed at once.
-const MOST_FROM_ONE: usize = 1500;
-/// The time until the first request, after which a connection is closed.
-const FIRST: Duration = Duration::from_secs(5);
-/// The time without data after which a connection is closed.
-const IDLE: Duration = Duration::from_secs(90);
 /// The pause after a failure to accept a connection.
 const PAUSE: Duration = Duration::from_millis(100);
+/// The number of connections that wait to be accepted.
+const BACKLOG: u32 = 1024;
+/// The size of the buffers that the operating system has for each direction of a connection: what a peer does not read takes
+/// no more than this, and a write that is not blocked tells that the peer has read.
+const BUFFER: u32 = 64 * 1024;
+/// The greatest number of bytes received without the end of a request's head.
+const LARGEST_HEAD: usize = 32 * 1024;
+/// The number of open files that are not connections.
+#[cfg(target_os = "linux")]
+const OTHER_FILES: u64 = 96;
 
 /// A listener that accepts a bounded number of connections.
 #[derive(Debug)]
 pub(crate) struct Connections {
     listener: TcpListener,
-    places: Arc<Semaphore>,
-    crowds: Arc<Crowds>,
+    crowd: Arc<Crowd>,
+    /// The connections of reverse proxies, which are those of many.
+    proxied: Arc<Crowd>,
+    proxies: Vec<IpAddr>,
+    limits: Arc<ConnectionLimits>,
 }
 
-/// The number of connections from each address.
-#[derive(Debug, Default)]
-struct Crowds(Mutex<HashMap<IpAddr, usize>>);
-
-/// One counted connection from an address.
-#[derive(Debug)]
-struct One {
-    crowds: Arc<Crowds>,
-    address: IpAddr,
-}
-
-impl One {
-    /// Counts one more, if the limit allows it.
-    fn more(crowds: &Arc<Crowds>, address: IpAddr) -> Option<One> {
-        let address = subnet(address);
-        let mut counts = crowds.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(address).or_default();
-        (*count < MOST_FROM_ONE).then(|| {
-            *count += 1;
-            One {
-                crowds: Arc::clone(crowds),
-                address,
-            }
-        })
-    }
-}
-
-impl Drop for One {
-    fn drop(&mut self) {
-        let counts = self.crowds.0.lock();
-        let mut counts = counts.unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.address);
-            }
-        }
-    }
-}
-
-/// Raises the limit of open files: the default of many systems is lower than our number of connections.
-fn make_room() {
+/// Raises the limit of open files, since the default of many systems is lower than our number of connections; gives the
+/// number of connections that it allows.
+fn make_room() -> usize {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -88,17 +52,74 @@ fn make_room() {
             maximum: most,
         };
         let _ = setrlimit(Resource::Nofile, wanted);
+        let files = getrlimit(Resource::Nofile).current;
+        files.map_or(usize::MAX, |files| {
+            files.saturating_sub(OTHER_FILES).max(16) as usize
+        })
     }
+    #[cfg(not(target_os = "linux"))]
+    usize::MAX
+}
+
+/// A listener at this address.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // Elsewhere this would let another program take the port.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Accepted connections inherit the size.
+    socket.set_send_buffer_size(BUFFER)?;
+    socket.set_recv_buffer_size(BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 impl Connections {
-    pub(crate) fn new(listener: TcpListener) -> Connections {
-        make_room();
-        Connections {
+    /// Listens at an address. Connections from the proxies are limited only in all.
+    pub(crate) fn listen(
+        address: SocketAddr,
+        limits: ConnectionLimits,
+        proxies: &[IpAddr],
+    ) -> io::Result<Connections> {
+        let listener = listen(address)?;
+        let mut bounds = limits.connections;
+        bounds.all = bounds.all.min(make_room());
+        let together = Bounds {
+            network: bounds.all,
+            address: bounds.all,
+            ..bounds
+        };
+        Ok(Connections {
             listener,
-            places: Arc::new(Semaphore::new(MOST)),
-            crowds: Arc::default(),
-        }
+            crowd: Arc::new(Crowd::new(bounds)),
+            proxied: Arc::new(Crowd::new(together)),
+            proxies: proxies.to_vec(),
+            limits: Arc::new(limits),
+        })
+    }
+
+    fn admit(&self, stream: TcpStream, address: IpAddr) -> Option<Connection> {
+        let activity = Arc::new(Activity::new(Phase::Waiting));
+        let crowd = if self.proxies.contains(&address.to_canonical()) {
+            &self.proxied
+        } else {
+            &self.crowd
+        };
+        let member = crowd.admit(address, activity)?;
+        // Answers are small and should not be delayed.
+        let _ = stream.set_nodelay(true);
+        Some(Connection {
+            stream,
+            timer: Box::pin(sleep(self.limits.head)),
+            head: 0,
+            blocked: None,
+            ended: None,
+            limits: Arc::clone(&self.limits),
+            member,
+        })
     }
 }
 
@@ -108,25 +129,13 @@ impl Listener for Connections {
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
-            let place = Arc::clone(&self.places).acquire_owned().await;
-            match (place, self.listener.accept().await) {
-                (Ok(place), Ok((stream, address))) => {
-                    let Some(one) = One::more(&self.crowds, address.ip()) else {
-                        continue;
-                    };
-                    // Answers are small and should not be delayed.
-                    let _ = stream.set_nodelay(true);
-                    let connection = Connection {
-                        stream,
-                        end: Box::pin(sleep(FIRST)),
-                        asked: Arc::default(),
-                        heard: Instant::now(),
-                        _place: place,
-                        _one: one,
-                    };
-                    return (connection, address);
+            match self.listener.accept().await {
+                Ok((stream, address)) => {
+                    if let Some(connection) = self.admit(stream, address.ip()) {
+                        return (connection, address);
+                    }
                 }
-                _ => sleep(PAUSE).await,
+                Err(_) => sleep(PAUSE).await,
             }
         }
     }
@@ -140,49 +149,80 @@ impl Listener for Connections {
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
     pub(crate) address: SocketAddr,
-    asked: Arc<AtomicBool>,
-}
-
-impl Peer {
-    /// Notes that a whole request has come: from now on the connection may be idle for longer.
-    pub(crate) fn has_asked(&self) {
-        self.asked.store(true, Ordering::Relaxed);
-    }
+    pub(crate) activity: Arc<Activity>,
 }
 
 impl Connected<IncomingStream<'_, Connections>> for Peer {
     fn connect_info(stream: IncomingStream<'_, Connections>) -> Peer {
         Peer {
             address: *stream.remote_addr(),
-            asked: Arc::clone(&stream.io().asked),
+            activity: Arc::clone(&stream.io().member.activity),
         }
     }
 }
 
-/// A connection that is closed when it is idle for too long.
+/// A connection that is closed when it misses a deadline, or when another takes its place.
 #[derive(Debug)]
 pub(crate) struct Connection {
     stream: TcpStream,
-    end: Pin<Box<Sleep>>,
-    /// Whether a request has come on it.
-    asked: Arc<AtomicBool>,
-    /// The time of the last data.
-    heard: Instant,
-    _place: OwnedSemaphorePermit,
-    _one: One,
+    /// Ends at the next deadline or before it.
+    timer: Pin<Box<Sleep>>,
+    /// The number of bytes received since the start of a request's head.
+    head: usize,
+    /// The time at which a blocked write fails.
+    blocked: Option<Instant>,
+    /// Why it has been closed.
+    ended: Option<io::ErrorKind>,
+    limits: Arc<ConnectionLimits>,
+    member: Member,
 }
 
 impl Connection {
-    /// Ready when the connection has been idle for too long.
-    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<()> {
-        while self.end.as_mut().poll(context).is_ready() {
-            let latest = self.heard + IDLE;
-            if !self.asked.load(Ordering::Relaxed) || latest <= Instant::now() {
-                return Poll::Ready(());
+    /// The next deadline, if there is one.
+    fn deadline(&self) -> Option<Instant> {
+        let state = self.member.activity.state();
+        let time = match state.phase {
+            Phase::Waiting if state.has_asked => Some(self.limits.idle),
+            Phase::Waiting | Phase::Head => Some(self.limits.head),
+            // The middleware has a deadline for bodies, and a socket one of its own.
+            Phase::Body | Phase::Answering | Phase::Socket => None,
+        };
+        let received = time.map(|time| state.since + time);
+        received.into_iter().chain(self.blocked).min()
+    }
+
+    /// Ready with the reason when the connection has to be closed.
+    fn poll_end(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
+        if let Some(ended) = self.ended {
+            return Poll::Ready(ended.into());
+        }
+        if Pin::new(&mut self.member.sent_away)
+            .poll(context)
+            .is_ready()
+        {
+            return Poll::Ready(self.end(io::ErrorKind::ConnectionAborted));
+        }
+        let Some(deadline) = self.deadline() else {
+            return Poll::Pending;
+        };
+        // A timer that ends too early is set anew when it ends, which is cheaper than doing so for each piece of data.
+        if self.timer.is_elapsed() || self.timer.deadline() > deadline {
+            self.timer.as_mut().reset(deadline);
+        }
+        while self.timer.as_mut().poll(context).is_ready() {
+            if deadline <= Instant::now() {
+                return Poll::Ready(self.end(io::ErrorKind::TimedOut));
             }
-            self.end.as_mut().reset(latest);
+            self.timer.as_mut().reset(deadline);
         }
         Poll::Pending
+    }
+
+    /// Closes the connection, and lets the operating system forget at once what the peer has not read.
+    fn end(&mut self, why: io::ErrorKind) -> io::Error {
+        self.ended = Some(why);
+        let _ = self.stream.set_zero_linger();
+        why.into()
     }
 }
 
@@ -193,15 +233,25 @@ impl AsyncRead for Connection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let connection = self.get_mut();
-        match Pin::new(&mut connection.stream).poll_read(context, buffer) {
-            Poll::Ready(read) => {
-                connection.heard = Instant::now();
-                Poll::Ready(read)
-            }
-            Poll::Pending => connection
-                .poll_end(context)
-                .map(|()| Err(io::ErrorKind::TimedOut.into())),
+        let was = connection.member.activity.state().phase;
+        if connection.head >= LARGEST_HEAD && was == Phase::Head {
+            return Poll::Ready(Err(connection.end(io::ErrorKind::InvalidData)));
         }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut connection.stream).poll_read(context, buffer);
+        if read.is_pending() {
+            return connection.poll_end(context).map(Err);
+        }
+        let received = buffer.filled().len() - before;
+        if received > 0 && connection.member.activity.has_received() == Phase::Head {
+            let earlier = if was == Phase::Head {
+                connection.head
+            } else {
+                0
+            };
+            connection.head = earlier + received;
+        }
+        read
     }
 }
 
@@ -211,7 +261,26 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.get_mut().stream).poll_write(context, bytes)
+        let connection = self.get_mut();
+        let written = Pin::new(&mut connection.stream).poll_write(context, bytes);
+        match &written {
+            Poll::Ready(Ok(sent)) => {
+                connection.member.activity.has_sent();
+                let latest = Instant::now() + connection.limits.write;
+                let earned = connection.limits.time_of(*sent);
+                let blocked = connection.blocked.filter(|_| *sent < bytes.len());
+                connection.blocked = blocked.map(|blocked| (blocked + earned).min(latest));
+            }
+            Poll::Ready(Err(_)) => {}
+            Poll::Pending => {
+                let latest = Instant::now() + connection.limits.write;
+                connection.blocked.get_or_insert(latest);
+                if let Poll::Ready(error) = connection.poll_end(context) {
+                    return Poll::Ready(Err(error));
+                }
+            }
+        }
+        written
     }
 
     fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

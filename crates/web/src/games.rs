@@ -27,6 +27,9 @@ const LONGEST_POSITION: usize = 4000;
 /// The greatest number of moves of a line to preview.
 const LONGEST_LINE: usize = 200;
 
+/// The number of times that a change is tried while others change the same game.
+const MOST_TRIES: u32 = 4;
+
 /// An answer as JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
@@ -49,11 +52,11 @@ pub(crate) async fn blocking<T>(work: impl FnOnce() -> Result<T, Problem>) -> Re
 }
 
 /// The game with this id.
-pub(crate) fn find(shared: &Shared, id: &str) -> Result<StoredGame, Problem> {
+pub(crate) async fn find(shared: &Shared, id: &str) -> Result<StoredGame, Problem> {
     if !random::is_name(id) {
         return Err(Problem::no_game());
     }
-    shared.store.find(id)
+    shared.store.find(id).await
 }
 
 /// Starts a game.
@@ -64,9 +67,10 @@ pub(crate) async fn begin(
 ) -> Answer<GameView> {
     let wanted: NewGame = read(&body)?;
     shared.visitors.count_game(&visitor)?;
+    let game = blocking(|| new_game(&shared, &wanted)).await?;
+    let owner = shared.store.owner(visitor.address());
+    shared.store.insert(&game, owner).await?;
     blocking(move || {
-        let game = new_game(&shared, &wanted)?;
-        shared.store.insert(&game)?;
         try_to_solve(&shared, &game.game, &game.start);
         let filled: Vec<usize> = (0..game.seats.len()).collect();
         playing::view_with_tokens(&shared, &game, &Asker(None), &filled).map(Json)
@@ -156,8 +160,8 @@ pub(crate) async fn show(
     RawQuery(query): RawQuery,
     asker: Asker,
 ) -> Answer<GameView> {
+    let game = find(&shared, &id).await?;
     blocking(move || {
-        let game = find(&shared, &id)?;
         let ply = parameter(query.as_deref(), "ply").map_or(Ok(game.moves.len()), |ply| {
             let number = ply.parse();
             number.map_err(|_| Problem::Input("expected ply=NUMBER".to_owned()))
@@ -173,14 +177,16 @@ pub(crate) async fn page(
     Path(id): Path<String>,
     asker: Asker,
 ) -> Response {
-    let shown = blocking(|| {
-        let game = find(&shared, &id)?;
-        // Which games can be solved is not stored: after a restart it is found out again.
-        try_to_solve(&shared, &game.game, &game.start);
-        playing::view_now(&shared, &game, &asker)
-    })
-    .await;
-    assets::page_with("game.html", shown)
+    let shown = async {
+        let game = find(&shared, &id).await?;
+        blocking(|| {
+            // Which games can be solved is not stored: after a restart it is found out again.
+            try_to_solve(&shared, &game.game, &game.start);
+            playing::view_now(&shared, &game, &asker)
+        })
+        .await
+    };
+    assets::page_with("game.html", shown.await)
 }
 
 /// Plays a move of a person or of chance.
@@ -191,11 +197,10 @@ pub(crate) async fn play(
     body: Bytes,
 ) -> Answer<GameView> {
     let request: Play = read(&body)?;
-    blocking(move || {
-        let game = find(&shared, &id)?;
-        let table = playing::table_now(&shared, &game, request.ply)?;
-        let viewer = playing::viewer(&shared, &game, &asker)?;
-        let action = match (table.turn(), request.action) {
+    let played = change(&shared, &id, |game| {
+        let table = playing::table_now(&shared, game, request.ply)?;
+        let viewer = playing::viewer(&shared, game, &asker)?;
+        let action = match (table.turn(), request.action.clone()) {
             (Turn::Over, _) => return Err(Problem::Conflict("the game is over".to_owned())),
             (Turn::Chance, None) => {
                 let choices = table.choices();
@@ -221,10 +226,29 @@ pub(crate) async fn play(
             }
             TurnKind::Person | TurnKind::Chance | TurnKind::Over => {}
         }
-        let after = playing::play_on(&shared, &game, table, &action)?;
-        playing::view_now(&shared, &after, &asker).map(Json)
-    })
-    .await
+        Ok((playing::play_on(game, table, &action)?, ()))
+    });
+    let (after, ()) = played.await?;
+    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
+}
+
+/// Changes a game and stores it. If another request has changed it meanwhile, the work is done anew on what it is then.
+async fn change<T>(
+    shared: &Shared,
+    id: &str,
+    work: impl Fn(&StoredGame) -> Result<(StoredGame, T), Problem>,
+) -> Result<(StoredGame, T), Problem> {
+    let mut tries = 0;
+    loop {
+        let before = find(shared, id).await?;
+        let (after, more) = blocking(|| work(&before)).await?;
+        tries += 1;
+        match shared.store.replace(&before, &after).await {
+            Err(Problem::Conflict(_)) if tries < MOST_TRIES => {}
+            Err(problem) => return Err(problem),
+            Ok(()) => return Ok((after, more)),
+        }
+    }
 }
 
 /// Takes moves back to the last choice of a person.
@@ -235,14 +259,13 @@ pub(crate) async fn back(
     body: Bytes,
 ) -> Answer<GameView> {
     let at: At = read(&body)?;
-    blocking(move || {
-        let game = find(&shared, &id)?;
-        playing::check_seated(&shared, &game, &asker)?;
-        playing::table_now(&shared, &game, at.ply)?;
-        let after = playing::take_back(&shared, &game)?;
-        playing::view_now(&shared, &after, &asker).map(Json)
-    })
-    .await
+    let taken_back = change(&shared, &id, |game| {
+        playing::check_seated(&shared, game, &asker)?;
+        playing::table_now(&shared, game, at.ply)?;
+        Ok((playing::take_back(&shared, game)?, ()))
+    });
+    let (after, ()) = taken_back.await?;
+    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
 }
 
 /// Changes who plays, or how chance moves are made.
@@ -253,21 +276,20 @@ pub(crate) async fn seats(
     body: Bytes,
 ) -> Answer<GameView> {
     let wanted: Seats = read(&body)?;
-    blocking(move || {
-        let game = find(&shared, &id)?;
-        playing::check_seated(&shared, &game, &asker)?;
+    let seated = change(&shared, &id, |game| {
+        playing::check_seated(&shared, game, &asker)?;
         let mut after = game.clone();
         let mut filled = Vec::new();
-        if let Some(seats) = wanted.seats {
-            (after.seats, filled) = playing::reseat(&shared, &game, &seats, &asker)?;
+        if let Some(seats) = &wanted.seats {
+            (after.seats, filled) = playing::reseat(&shared, game, seats, &asker)?;
         }
         if let Some(dice) = wanted.dice {
             after.dice = dice;
         }
-        shared.store.replace(&game, &after)?;
-        playing::view_with_tokens(&shared, &after, &asker, &filled).map(Json)
-    })
-    .await
+        Ok((after, filled))
+    });
+    let (after, filled) = seated.await?;
+    blocking(|| playing::view_with_tokens(&shared, &after, &asker, &filled).map(Json)).await
 }
 
 /// The board after a line of play.
@@ -278,8 +300,8 @@ pub(crate) async fn preview(
     body: Bytes,
 ) -> Result<Response, Problem> {
     let at: At = read(&body)?;
+    let game = find(&shared, &id).await?;
     blocking(move || {
-        let game = find(&shared, &id)?;
         let mut table = playing::table(&shared, &game, at.ply)?;
         let viewer = playing::viewer(&shared, &game, &asker)?;
         if viewer != Viewer::All {
@@ -309,8 +331,9 @@ pub(crate) async fn export(
     Path((id, format)): Path<(String, String)>,
     asker: Asker,
 ) -> Result<Response, Problem> {
+    let game = find(&shared, &id).await?;
+    let changed = day(shared.store.changed(&id).await?);
     blocking(move || {
-        let game = find(&shared, &id)?;
         if playing::viewer(&shared, &game, &asker)? != Viewer::All {
             return Err(Problem::Conflict(
                 "expected a game that is over: cards are still hidden".to_owned(),
@@ -319,7 +342,6 @@ pub(crate) async fn export(
         let table = playing::table(&shared, &game, game.moves.len())?;
         let saved = table.save();
         let names = levels::names(&game.seats);
-        let changed = day(shared.store.changed(&id)?);
         let text = written(&saved, &format, &names, &changed).ok_or_else(|| {
             Problem::Unknown(format!("{} is not exported in this format", game.game))
         })?;

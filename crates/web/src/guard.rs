@@ -1,33 +1,28 @@
-//! The middleware of all requests: it checks that they come from our own page, limits their rate and sets security headers.
+//! The middleware of all requests: it checks that they come from our own page, limits their rate and size, and sets security
+//! headers.
 
-use std::future::poll_fn;
+mod body;
+
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
 
 use crate::connections::Peer;
+use crate::crowd::Phase;
 use crate::options::Options;
 use crate::problem::Problem;
+use crate::proxy;
 use crate::shared::Shared;
+pub(crate) use body::LARGEST_BODY;
+use body::{too_large, whole};
 
 /// The name of the cookie by which a browser is recognised.
 const COOKIE: &str = "visitor";
-/// The greatest size of a request's body.
-pub(crate) const LARGEST_BODY: usize = 256 * 1024;
-/// The bytes of a larger body that are read and dropped before it is refused: a client that still sends does not read.
-const LARGEST_REFUSED: usize = 16 * 1024 * 1024;
-/// The number of such bodies that are dropped at the same time, and the time limit of each: reading takes memory, too.
-const REFUSED_AT_ONCE: usize = 8;
-const REFUSED_WITHIN: Duration = Duration::from_secs(10);
 /// The content security policy: nothing but what this server serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -39,67 +34,48 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
-    peer.has_asked();
-    let address = peer.address.ip();
-    let headers = request.headers();
+    peer.activity.enter(Phase::Body);
+    let (headers, proxies) = (request.headers(), &shared.options.proxies);
+    let address = proxy::visitor_address(peer.address.ip(), headers, proxies);
+    let secure = if proxy::is_encrypted(peer.address.ip(), headers, proxies) {
+        "; Secure"
+    } else {
+        ""
+    };
     let checked = check(request.method(), request.uri(), headers, &shared.options);
     let visitor = shared.visitors.who(cookie(headers), address);
     let upgrade = headers.contains_key(header::UPGRADE);
     let page = request.method() == Method::GET && is_page(request.uri().path());
-    let allowed = checked.and_then(|()| shared.visitors.count(&visitor));
-    let allowed = match allowed {
-        Ok(()) => {
-            request.extensions_mut().insert(visitor.clone());
-            bounded(request).await
-        }
+    request.extensions_mut().insert(visitor.clone());
+    let allowed = match checked.and_then(|()| shared.visitors.count(&visitor)) {
+        Ok(()) => whole(request, &shared, &visitor).await,
         Err(problem) => Err(problem),
     };
     let mut response = match allowed {
-        Ok(request) => as_json(next.run(request).await),
-        Err(problem) => return protect(problem.into_response()),
+        Ok((request, _held)) => {
+            peer.activity.enter(Phase::Answering);
+            as_json(next.run(request).await)
+        }
+        Err(problem) => {
+            peer.activity.enter(Phase::Waiting);
+            return protect(problem.into_response());
+        }
     };
+    peer.activity.enter(match response.status() {
+        StatusCode::SWITCHING_PROTOCOLS => Phase::Socket,
+        _ => Phase::Waiting,
+    });
     if page
         && !upgrade
         && visitor.is_new()
         && let Ok(name) = shared.visitors.welcome(address)
         && let Ok(value) = HeaderValue::from_str(&format!(
-            "{COOKIE}={name}; Path=/; HttpOnly; SameSite=Strict"
+            "{COOKIE}={name}; Path=/; HttpOnly; SameSite=Strict{secure}"
         ))
     {
         response.headers_mut().insert(header::SET_COOKIE, value);
     }
     protect(response)
-}
-
-/// A request, unless its Content-Length is too large.
-async fn bounded(request: Request) -> Result<Request, Problem> {
-    let length = request.headers().get(header::CONTENT_LENGTH);
-    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    let Some(length) = length.filter(|&length| length > LARGEST_BODY) else {
-        return Ok(request);
-    };
-    // A client that sends for too long is answered all the same, whether or not it reads that.
-    let _ = tokio::time::timeout(REFUSED_WITHIN, drop_body(request.into_body())).await;
-    Err(too_large(Some(length)))
-}
-
-/// Reads and drops a body.
-async fn drop_body(mut body: Body) {
-    static PLACES: Semaphore = Semaphore::const_new(REFUSED_AT_ONCE);
-    let _place = PLACES.acquire().await;
-    let mut passed = 0;
-    while passed < LARGEST_REFUSED
-        && let Some(Ok(piece)) = poll_fn(|task| Pin::new(&mut body).poll_frame(task)).await
-    {
-        passed += piece.data_ref().map_or(0, Bytes::len);
-    }
-}
-
-fn too_large(found: Option<usize>) -> Problem {
-    let most = LARGEST_BODY / 1024;
-    let found = found.map_or("more".to_owned(), |bytes| format!("{} kB", bytes / 1024));
-    let words = format!("expected at most {most} kB, found {found}");
-    Problem::Refused(StatusCode::PAYLOAD_TOO_LARGE, words)
 }
 
 /// Gives errors of the framework the same JSON form as ours.

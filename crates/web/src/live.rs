@@ -12,12 +12,14 @@ use axum::response::Response;
 use gametree_search::Limits;
 use tokio::sync::Notify;
 
+use crate::crowd::{Activity, Member, Phase};
 use crate::games::{blocking, find};
 use crate::levels;
 use crate::playing;
 use crate::problem::{Problem, read};
 use crate::seat::{Asker, Token};
 use crate::shared::Shared;
+use crate::store::StoredGame;
 use crate::time_slicing::{Stop, Waiting};
 use crate::view::{ErrorView, News, PointView, SocketRequest, ThoughtView};
 use crate::visitors::{Held, Visitor, What};
@@ -34,8 +36,13 @@ const CLOSE_GRACE: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_millis(80);
 /// The greatest number of best lines.
 const MOST_LINES: usize = 8;
-/// The interval of pings: idle connections are closed.
-const PING_INTERVAL: Duration = Duration::from_secs(30);
+/// The sizes of the buffers of a socket: what is read at once, what is written at once, and what waits to be written. A message
+/// waits alone, together with answers to pings.
+const READ_BUFFER: usize = 4 * 1024;
+const WRITE_BUFFER: usize = 16 * 1024;
+const MOST_UNSENT: usize = 256 * 1024;
+/// The intervals between pings without any answer, after which a socket is closed.
+const MOST_UNANSWERED: u32 = 3;
 
 /// The channel between a search and its socket.
 #[derive(Debug, Default)]
@@ -88,11 +95,32 @@ pub(crate) async fn live(
 ) -> Response {
     let upgrade = upgrade
         .max_message_size(LARGEST_MESSAGE)
-        .max_frame_size(LARGEST_MESSAGE);
-    match shared.visitors.hold(&visitor, What::Socket) {
-        Ok(held) => upgrade.on_upgrade(move |socket| serve_socket(shared, visitor, held, socket)),
+        .max_frame_size(LARGEST_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_write_buffer_size(MOST_UNSENT);
+    let held = shared.visitors.hold(&visitor, What::Socket);
+    let admitted = held.and_then(|held| {
+        let activity = Arc::new(Activity::new(Phase::Socket));
+        let member = shared.sockets.admit(visitor.address(), activity);
+        let place = Place {
+            visitor: visitor.clone(),
+            member: member.ok_or(Problem::Busy)?,
+            _held: held,
+        };
+        Ok(place)
+    });
+    match admitted {
+        Ok(place) => upgrade.on_upgrade(move |socket| serve_socket(shared, place, socket)),
         Err(problem) => upgrade.on_upgrade(move |socket| refuse(problem, socket)),
     }
+}
+
+/// The place of a visitor among those with a socket.
+struct Place {
+    visitor: Visitor,
+    member: Member,
+    _held: Held,
 }
 
 /// Opens a socket, sends the error and closes it: a browser does not tell a page why a socket was refused.
@@ -121,12 +149,14 @@ fn too_long(found: &str) -> Problem {
     ))
 }
 
-async fn serve_socket(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut socket: WebSocket) {
+async fn serve_socket(shared: Arc<Shared>, mut place: Place, mut socket: WebSocket) {
     let mut subscription = Subscription::new();
     let mut sent = Instant::now();
     let mut pending = false;
     let mut invalid = 0;
-    let mut alive = tokio::time::interval(PING_INTERVAL);
+    let ping = shared.options.limits.ping;
+    let mut alive = tokio::time::interval(ping);
+    let mut heard_at = Instant::now();
     loop {
         let wire = Arc::clone(&subscription.wire);
         tokio::select! {
@@ -139,16 +169,26 @@ async fn serve_socket(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut so
                     }
                     _ => return,
                 };
+                heard_at = Instant::now();
+                let counted = shared.visitors.count(&place.visitor);
                 let text = match message {
                     Message::Text(text) => text,
                     Message::Close(_) => return,
                     Message::Binary(_) => "binary".into(),
-                    Message::Ping(_) | Message::Pong(_) => continue,
+                    Message::Ping(_) | Message::Pong(_) => match counted {
+                        Ok(()) => continue,
+                        // Each is answered before it is seen here: whoever sends too many is answered no more.
+                        Err(problem) => {
+                            let words = problem.to_string();
+                            return close(&mut socket, close_code::POLICY, &words).await;
+                        }
+                    },
                 };
                 // A new message ends what the last one started.
                 subscription = Subscription::new();
                 let wire = Arc::clone(&subscription.wire);
-                let begun = match shared.visitors.count(&visitor) {
+                place.member.activity.enter(Phase::Socket);
+                let begun = match counted {
                     Ok(()) => begin(&shared, text.as_bytes(), wire).await,
                     Err(problem) => Err(problem),
                 };
@@ -166,7 +206,15 @@ async fn serve_socket(shared: Arc<Shared>, visitor: Visitor, _held: Held, mut so
                     return close(&mut socket, close_code::POLICY, &words).await;
                 }
             }
+            _ = &mut place.member.sent_away => {
+                let words = "more visitors wait than there is room for, and this analysis was idle";
+                return close(&mut socket, close_code::AGAIN, words).await;
+            }
             _ = alive.tick() => {
+                // A client that sends parts of a message, and never a whole one, is not heard of either.
+                if heard_at.elapsed() > ping * MOST_UNANSWERED {
+                    return;
+                }
                 if socket.send(Message::Ping("alive?".into())).await.is_err() {
                     return;
                 }
@@ -220,51 +268,62 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
         return Err(too_long(&text.len().to_string()));
     }
     let request: SocketRequest = read(text)?;
-    let shared = Arc::clone(shared);
-    blocking(move || {
-        match request {
-            SocketRequest::Stop => {}
-            SocketRequest::Analyse {
-                id,
-                seat,
-                ply,
-                lines,
-            } => {
-                let game = find(&shared, &id)?;
-                let table = playing::table(&shared, &game, ply)?;
-                let asker = Asker(seat.as_deref().and_then(Token::read));
-                let viewer = playing::viewer(&shared, &game, &asker)?;
-                if !playing::sees_choices(table.as_ref(), viewer)
-                    && playing::keeps_secrets(table.as_ref())
-                {
-                    return Err(Problem::Conflict(
-                        "there is no analysis of another player's hidden cards".to_owned(),
-                    ));
-                }
-                let solved = shared.is_solved(&game.game, &game.start);
-                let request = levels::request(
-                    table.as_ref(),
-                    solved,
-                    Limits::default(),
-                    shared.options.hash,
-                    lines.clamp(1, MOST_LINES),
-                );
-                let position = table.position_seen(viewer);
-                analysis::start(&shared, table, (ply, position), request, wire);
-            }
-            SocketRequest::Graph { id } => {
-                let game = find(&shared, &id)?;
-                let table = playing::table(&shared, &game, 0)?;
-                if table.class().hidden {
-                    return Err(Problem::Conflict(
-                        "a game with hidden cards has no graph".to_owned(),
-                    ));
-                }
-                let solved = shared.is_solved(&game.game, &game.start);
-                survey::start(&shared, table, game.moves, solved, wire);
-            }
+    match request {
+        SocketRequest::Stop => Ok(()),
+        SocketRequest::Analyse {
+            id,
+            seat,
+            ply,
+            lines,
+        } => {
+            let game = find(shared, &id).await?;
+            let asker = Asker(seat.as_deref().and_then(Token::read));
+            blocking(|| analyse(shared, &game, &asker, (ply, lines), wire)).await
         }
-        Ok(())
-    })
-    .await
+        SocketRequest::Graph { id } => {
+            let game = find(shared, &id).await?;
+            blocking(|| draw_graph(shared, game, wire)).await
+        }
+    }
+}
+
+/// Starts the analysis of a position, with this number of best lines.
+fn analyse(
+    shared: &Arc<Shared>,
+    game: &StoredGame,
+    asker: &Asker,
+    (ply, lines): (usize, usize),
+    wire: Arc<Wire>,
+) -> Result<(), Problem> {
+    let table = playing::table(shared, game, ply)?;
+    let viewer = playing::viewer(shared, game, asker)?;
+    if !playing::sees_choices(table.as_ref(), viewer) && playing::keeps_secrets(table.as_ref()) {
+        return Err(Problem::Conflict(
+            "there is no analysis of another player's hidden cards".to_owned(),
+        ));
+    }
+    let solved = shared.is_solved(&game.game, &game.start);
+    let request = levels::request(
+        table.as_ref(),
+        solved,
+        Limits::default(),
+        shared.options.hash,
+        lines.clamp(1, MOST_LINES),
+    );
+    let position = table.position_seen(viewer);
+    analysis::start(shared, table, (ply, position), request, wire);
+    Ok(())
+}
+
+/// Starts to evaluate all positions of a game.
+fn draw_graph(shared: &Arc<Shared>, game: StoredGame, wire: Arc<Wire>) -> Result<(), Problem> {
+    let table = playing::table(shared, &game, 0)?;
+    if table.class().hidden {
+        return Err(Problem::Conflict(
+            "a game with hidden cards has no graph".to_owned(),
+        ));
+    }
+    let solved = shared.is_solved(&game.game, &game.start);
+    survey::start(shared, table, game.moves, solved, wire);
+    Ok(())
 }

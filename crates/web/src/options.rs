@@ -5,6 +5,8 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::limits::{ConnectionLimits, Quotas};
+
 /// Where games are stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Data {
@@ -28,6 +30,17 @@ impl Data {
     }
 }
 
+/// When a change is on the disk for good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Synchronous {
+    /// Before it is answered: it survives a loss of power.
+    #[default]
+    Full,
+    /// Some seconds later: a loss of power may undo the last changes, but damages nothing. A crash of the program or of its
+    /// machine's programs loses nothing.
+    Normal,
+}
+
 /// The options of the server.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -39,6 +52,16 @@ pub struct Options {
     pub names: Vec<String>,
     /// Where games are stored.
     pub data: Data,
+    /// When a change is on the disk for good.
+    pub synchronous: Synchronous,
+    /// The time for which a request waits for the file of games while another program uses it.
+    pub patience: Duration,
+    /// The space for stored games.
+    pub quotas: Quotas,
+    /// The addresses of reverse proxies, whose `X-Forwarded-For` tells the visitor's address.
+    pub proxies: Vec<IpAddr>,
+    /// The limits of connections.
+    pub limits: ConnectionLimits,
     /// The number of search threads.
     pub threads: usize,
     /// The hash table size of each search in megabytes.
@@ -54,6 +77,11 @@ impl Default for Options {
             port: 0,
             names: Vec::new(),
             data: Data::Memory,
+            synchronous: Synchronous::default(),
+            patience: Duration::from_secs(2),
+            quotas: Quotas::default(),
+            proxies: Vec::new(),
+            limits: ConnectionLimits::default(),
             threads: std::thread::available_parallelism().map_or(1, NonZero::get),
             hash: 16,
             analysis: Duration::from_secs(30),

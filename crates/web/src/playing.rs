@@ -215,9 +215,8 @@ pub(crate) fn view_with_tokens(
     Ok(view)
 }
 
-/// Plays one more move and stores the game.
+/// The game after one more move.
 pub(crate) fn play_on(
-    shared: &Shared,
     game: &StoredGame,
     mut table: Box<dyn Table>,
     action: &str,
@@ -230,15 +229,13 @@ pub(crate) fn play_on(
     table
         .play(action)
         .map_err(|problem| Problem::Input(problem.to_string()))?;
-    let after = StoredGame {
+    Ok(StoredGame {
         moves: table.moves(),
         ..game.clone()
-    };
-    shared.store.replace(game, &after)?;
-    Ok(after)
+    })
 }
 
-/// Takes moves back to the last choice of a person, or one move if no person plays, and stores the game.
+/// The game without the moves since the last choice of a person, or without its last move if no person plays.
 pub(crate) fn take_back(shared: &Shared, game: &StoredGame) -> Result<StoredGame, Problem> {
     let mut table = table(shared, game, game.moves.len())?;
     let persons = game.seats.iter().any(Seat::is_person);
@@ -246,12 +243,10 @@ pub(crate) fn take_back(shared: &Shared, game: &StoredGame) -> Result<StoredGame
     while table.undo().is_some() {
         left -= 1;
         if !persons || turn(table.as_ref(), &game.seats).kind == TurnKind::Person {
-            let after = StoredGame {
+            return Ok(StoredGame {
                 moves: game.moves[..left].to_vec(),
                 ..game.clone()
-            };
-            shared.store.replace(game, &after)?;
-            return Ok(after);
+            });
         }
     }
     Err(Problem::Conflict(

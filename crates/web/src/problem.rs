@@ -31,6 +31,12 @@ pub(crate) enum Problem {
     /// All visitors together exceed a limit.
     #[error("the server is busy: try again in a moment")]
     Busy,
+    /// Another program uses the file of games, or it is too slow.
+    #[error("the file of games is in use by another program: try again in a moment")]
+    Locked,
+    /// There is no room for a change.
+    #[error("the disk of the server is full: nothing was changed, and nothing is lost")]
+    DiskFull,
     /// A bug, or a failure of the system.
     #[error("internal error: {0}")]
     Internal(String),
@@ -65,8 +71,18 @@ impl Problem {
             Problem::Conflict(_) => StatusCode::CONFLICT,
             Problem::Refused(status, _) => *status,
             Problem::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
-            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Busy | Problem::Locked => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
             Problem::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The seconds after which the request may succeed.
+    fn retry_after(&self) -> Option<u32> {
+        match self {
+            Problem::TooMuch(_) | Problem::Busy | Problem::Locked => Some(1),
+            Problem::DiskFull => Some(60),
+            _ => None,
         }
     }
 
@@ -89,18 +105,39 @@ impl From<InputError> for Problem {
 
 impl From<rusqlite::Error> for Problem {
     fn from(error: rusqlite::Error) -> Problem {
-        Problem::Internal(format!("games cannot be read or written: {error}"))
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, DiskFull};
+        match error.sqlite_error() {
+            Some(found) if matches!(found.code, DatabaseBusy | DatabaseLocked) => Problem::Locked,
+            Some(found) if found.code == DiskFull || NO_ROOM.contains(&found.extended_code) => {
+                Problem::DiskFull
+            }
+            Some(found) if found.code == DatabaseCorrupt => Problem::Internal(format!(
+                "the file of games is damaged ({error}): the server has to be started with --repair"
+            )),
+            _ => Problem::Internal(format!("games cannot be read or written: {error}")),
+        }
     }
 }
 
+/// The extended codes of SQLite for writes that fail for lack of room: a limit on file sizes, and shared memory or a log that
+/// cannot grow.
+const NO_ROOM: [i32; 3] = [
+    rusqlite::ffi::SQLITE_IOERR_WRITE,
+    rusqlite::ffi::SQLITE_IOERR_SHMSIZE,
+    rusqlite::ffi::SQLITE_IOERR_FSYNC,
+];
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (
-            self.status(),
-            [(header::CONTENT_TYPE, "application/json")],
-            serde_json::to_string(&self.view()).unwrap_or_default(),
-        )
-            .into_response()
+        let text = serde_json::to_string(&self.view()).unwrap_or_default();
+        let media = [(header::CONTENT_TYPE, "application/json")];
+        match self.retry_after() {
+            Some(seconds) => {
+                let later = [(header::RETRY_AFTER, seconds.to_string())];
+                (self.status(), media, later, text).into_response()
+            }
+            None => (self.status(), media, text).into_response(),
+        }
     }
 }
 

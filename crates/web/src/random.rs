@@ -5,11 +5,17 @@ pub(crate) const NAME: usize = 26;
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnopqrstuvwxyz2345678";
 
-/// A new unguessable name.
-pub(crate) fn name() -> String {
-    let mut bytes = [0_u8; NAME];
+/// Random bytes.
+pub(crate) fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
     // Without a source of randomness no name would be safe.
     getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    bytes
+}
+
+/// A new unguessable name.
+pub(crate) fn name() -> String {
+    let bytes = bytes::<NAME>();
     let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
     bytes.iter().map(letter).collect()
 }
@@ -21,9 +27,7 @@ pub(crate) fn is_name(text: &str) -> bool {
 
 /// A random number from 0 to 1, without 1.
 pub(crate) fn number() -> f64 {
-    let mut bytes = [0_u8; 8];
-    getrandom::fill(&mut bytes).expect("the system gives random numbers");
-    (u64::from_le_bytes(bytes) >> 11) as f64 / (1_u64 << 53) as f64
+    (u64::from_le_bytes(bytes()) >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 #[cfg(test)]

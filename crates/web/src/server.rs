@@ -8,9 +8,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use axum::serve::Listener;
 use gametree_players::Registry;
 use gametree_search::Signal;
-use tokio::net::TcpListener;
 
 use crate::connections::{Connections, Peer};
 use crate::options::Options;
@@ -56,7 +56,7 @@ pub fn serve(
         .max_blocking_threads(16)
         .enable_all()
         .build()?;
-    let store = Store::open(&options.data)?;
+    let store = Store::open(&options)?;
     let pool = Pool::start(options.threads)?;
     let stop = Arc::clone(stop);
     let served = runtime.block_on(async {
@@ -65,15 +65,17 @@ pub fn serve(
             address: wanted,
             problem,
         };
-        let listener = TcpListener::bind(wanted).await.map_err(unavailable)?;
-        let address = listener.local_addr()?;
+        let limits = options.limits.clone();
+        let connections =
+            Connections::listen(wanted, limits, &options.proxies).map_err(unavailable)?;
+        let address = connections.local_addr()?;
         options.port = address.port();
         let shared = Arc::new(Shared::new(registry, options, store, pool.clone()));
         catalog::find_solved(&shared);
         let service = router(shared).into_make_service_with_connect_info::<Peer>();
         ready(address);
         let told = wait(Arc::clone(&stop));
-        let serving = axum::serve(Connections::new(listener), service).with_graceful_shutdown(told);
+        let serving = axum::serve(connections, service).with_graceful_shutdown(told);
         tokio::select! {
             served = serving => served.map_err(ServeError::from),
             () = async { wait(stop).await; tokio::time::sleep(GRACE).await } => Ok(()),

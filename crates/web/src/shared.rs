@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use gametree_players::{Entry, Registry};
 
 use crate::board::{Extent, Samples, extent};
+use crate::crowd::Crowd;
 use crate::options::Options;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -29,6 +30,8 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) visitors: Arc<Visitors>,
+    /// The visitors with a live analysis.
+    pub(crate) sockets: Arc<Crowd>,
     /// Sample boards, by the game's name.
     samples: Mutex<HashMap<String, Arc<Samples>>>,
     /// The extents of boards, by the game's name and start.
@@ -44,7 +47,9 @@ impl Shared {
         store: Store,
         pool: Pool,
     ) -> Shared {
+        let sockets = Crowd::new(options.limits.sockets);
         Shared {
+            sockets: Arc::new(sockets),
             registry,
             options,
             store,

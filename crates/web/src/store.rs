@@ -1,20 +1,23 @@
-//! The database of games, which survives restarts and crashes.
+//! The database of games, which survives restarts, crashes and a loss of power. Threads of its own work on it: who answers
+//! requests waits for them no longer than the patience of the options.
 
+mod desk;
 mod file;
+mod quota;
+mod repair;
+mod rows;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::hash::{DefaultHasher, Hasher};
+use std::net::IpAddr;
+use std::time::SystemTime;
 
-use rusqlite::{Connection, OptionalExtension, params};
-
-use crate::options::Data;
+use crate::options::{Data, Options};
 use crate::problem::Problem;
 use crate::seat::Seat;
 use crate::view::Dice;
+use desk::Desk;
 pub use file::FileError;
-
-/// The greatest number of games. Beyond it, games without a move are deleted first, then those unchanged for longest.
-const MOST_GAMES: i64 = 100_000;
+pub use repair::{Repaired, repair};
 
 /// A game as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,234 +35,101 @@ pub(crate) struct StoredGame {
     pub(crate) dice: Dice,
 }
 
+/// From where a game was started, as a number that differs from file to file: addresses are not stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Owner(i64);
+
 /// The database of games.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Store {
-    connection: Mutex<Connection>,
+    readers: Desk,
+    writers: Desk,
+    /// The secret by which owners are numbered.
+    secret: i64,
+    quotas: crate::limits::Quotas,
 }
 
 impl Store {
-    pub(crate) fn open(data: &Data) -> Result<Store, FileError> {
-        let connection = match data {
-            Data::File(path) => file::open(path)?,
-            Data::Memory => file::in_memory()?,
+    pub(crate) fn open(options: &Options) -> Result<Store, FileError> {
+        let patience = options.patience;
+        let (readers, writers, secret) = match &options.data {
+            Data::File(path) => {
+                let writing = file::open(path, options.synchronous, patience)?;
+                let secret = file::secret(&writing)?;
+                let reading = file::open_to_read(path, patience)?;
+                let readers = Desk::open(reading, patience, desk::Kind::Reads)?;
+                let writers = Desk::open(writing, patience, desk::Kind::Writes)?;
+                (readers, writers, secret)
+            }
+            // A database in memory belongs to one connection.
+            Data::Memory => {
+                let connection = file::in_memory()?;
+                let secret = file::secret(&connection)?;
+                let desk = Desk::open(connection, patience, desk::Kind::Writes)?;
+                (desk.clone(), desk, secret)
+            }
         };
         Ok(Store {
-            connection: Mutex::new(connection),
+            readers,
+            writers,
+            secret,
+            quotas: options.quotas,
         })
     }
 
-    fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+    /// The owner of games that are started from an address.
+    pub(crate) fn owner(&self, address: IpAddr) -> Owner {
+        let mut hasher = DefaultHasher::new();
+        hasher.write_i64(self.secret);
+        match address {
+            IpAddr::V4(address) => hasher.write(&address.octets()),
+            IpAddr::V6(address) => hasher.write(&address.octets()),
+        }
+        Owner(hasher.finish().cast_signed())
     }
 
-    /// Stores a new game.
-    pub(crate) fn insert(&self, game: &StoredGame) -> Result<(), Problem> {
-        self.insert_among(game, MOST_GAMES)
-    }
-
-    /// Stores a new game and deletes another if there are more than `most`.
-    fn insert_among(&self, game: &StoredGame, most: i64) -> Result<(), Problem> {
-        let connection = self.connection();
-        connection
-            .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
-            .execute(params![
-                game.id,
-                game.game,
-                game.start,
-                list(&game.moves),
-                stored_seats(&game.seats),
-                stored_dice(game.dice),
-                now()
-            ])?;
-        connection
-            .prepare_cached(
-                "DELETE FROM games WHERE (SELECT count(*) FROM games) > ?1 AND id = coalesce(
-                    (SELECT id FROM games WHERE moves = '[]' AND id <> ?2 ORDER BY changed LIMIT 1),
-                    (SELECT id FROM games ORDER BY changed LIMIT 1))",
-            )?
-            .execute(params![most, game.id])?;
-        Ok(())
+    /// Stores a new game. Where there is no room for it, others are deleted: of the same owner, or of the one with the most.
+    pub(crate) async fn insert(&self, game: &StoredGame, owner: Owner) -> Result<(), Problem> {
+        let (game, quotas) = (game.clone(), self.quotas);
+        let work = self.writers.ask(move |connection| {
+            rows::insert(connection, &game, owner)?;
+            Ok(quota::make_room(connection, &quotas, &game.id)?)
+        });
+        work.await
     }
 
     /// The game with this id.
-    pub(crate) fn find(&self, id: &str) -> Result<StoredGame, Problem> {
-        let connection = self.connection();
-        let mut statement = connection
-            .prepare_cached("SELECT game, start, moves, seats, dice FROM games WHERE id = ?1")?;
-        let found = statement.query_row([id], |row| {
-            let seats = unlist(&row.get::<_, String>(3)?);
-            Ok(StoredGame {
-                id: id.to_owned(),
-                game: row.get(0)?,
-                start: row.get(1)?,
-                moves: unlist(&row.get::<_, String>(2)?),
-                seats: seats
-                    .iter()
-                    .filter_map(|seat| Seat::from_stored(seat))
-                    .collect(),
-                dice: dice_from_stored(&row.get::<_, String>(4)?),
-            })
-        });
-        found.optional()?.ok_or_else(Problem::no_game)
+    pub(crate) async fn find(&self, id: &str) -> Result<StoredGame, Problem> {
+        let id = id.to_owned();
+        let found = self
+            .readers
+            .ask(move |connection| rows::find(connection, &id));
+        found.await
     }
 
     /// The time of the last change of the game with this id.
-    pub(crate) fn changed(&self, id: &str) -> Result<SystemTime, Problem> {
-        let seconds: i64 = self
-            .connection()
-            .prepare_cached("SELECT changed FROM games WHERE id = ?1")?
-            .query_row([id], |row| row.get(0))?;
-        Ok(UNIX_EPOCH + Duration::from_secs(seconds.try_into().unwrap_or(0)))
+    pub(crate) async fn changed(&self, id: &str) -> Result<SystemTime, Problem> {
+        let id = id.to_owned();
+        let found = self
+            .readers
+            .ask(move |connection| Ok(rows::changed(connection, &id)?));
+        found.await
     }
 
     /// Replaces a game by a changed one, unless it has been changed by another request meanwhile.
-    pub(crate) fn replace(&self, before: &StoredGame, after: &StoredGame) -> Result<(), Problem> {
-        let connection = self.connection();
-        let changed = connection
-            .prepare_cached(
-                "UPDATE games SET moves = ?1, seats = ?2, dice = ?3, changed = ?4
-                 WHERE id = ?5 AND moves = ?6 AND seats = ?7 AND dice = ?8",
-            )?
-            .execute(params![
-                list(&after.moves),
-                stored_seats(&after.seats),
-                stored_dice(after.dice),
-                now(),
-                before.id,
-                list(&before.moves),
-                stored_seats(&before.seats),
-                stored_dice(before.dice)
-            ])?;
-        if changed == 1 {
-            Ok(())
-        } else {
-            Err(Problem::gone_on())
-        }
+    pub(crate) async fn replace(
+        &self,
+        before: &StoredGame,
+        after: &StoredGame,
+    ) -> Result<(), Problem> {
+        let (before, after, quotas) = (before.clone(), after.clone(), self.quotas);
+        let work = self.writers.ask(move |connection| {
+            rows::replace(connection, &before, &after)?;
+            Ok(quota::make_room(connection, &quotas, &after.id)?)
+        });
+        work.await
     }
-}
-
-fn list(texts: &[String]) -> String {
-    serde_json::to_string(texts).unwrap_or_default()
-}
-
-fn stored_seats(seats: &[Seat]) -> String {
-    list(&seats.iter().map(Seat::stored).collect::<Vec<_>>())
-}
-
-fn stored_dice(dice: Dice) -> &'static str {
-    match dice {
-        Dice::Auto => "auto",
-        Dice::Hand => "hand",
-    }
-}
-
-fn dice_from_stored(text: &str) -> Dice {
-    if text == stored_dice(Dice::Hand) {
-        Dice::Hand
-    } else {
-        Dice::Auto
-    }
-}
-
-fn unlist(text: &str) -> Vec<String> {
-    serde_json::from_str(text).unwrap_or_default()
-}
-
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs().try_into().unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn seats(one: &str, other: &str) -> Vec<Seat> {
-        [one, other]
-            .map(|text| Seat::from_stored(text).unwrap())
-            .to_vec()
-    }
-
-    fn game(id: &str, moves: &[&str]) -> StoredGame {
-        StoredGame {
-            id: id.to_owned(),
-            game: "chequers".to_owned(),
-            start: "start".to_owned(),
-            moves: moves.iter().map(|&text| text.to_owned()).collect(),
-            seats: seats("person:abcdefghijkmnopqrstuvwxyz2", "best"),
-            dice: Dice::Auto,
-        }
-    }
-
-    #[test]
-    fn a_game_is_found_as_it_was_stored() {
-        let store = Store::open(&Data::Memory).unwrap();
-        let (before, after) = (game("a", &["x\"'"]), game("a", &["x\"'", "y"]));
-        store.insert(&before).unwrap();
-        assert_eq!(store.find("a"), Ok(before.clone()));
-        store.replace(&before, &after).unwrap();
-        assert_eq!(store.find("a"), Ok(after));
-        let again = store.replace(&before, &before);
-        assert!(matches!(again, Err(Problem::Conflict(_))), "it has gone on");
-        assert!(matches!(store.find("b"), Err(Problem::Unknown(_))));
-    }
-
-    #[test]
-    fn a_request_with_outdated_seats_is_refused() {
-        let store = Store::open(&Data::Memory).unwrap();
-        let before = game("a", &[]);
-        store.insert(&before).unwrap();
-        let seated = StoredGame {
-            seats: seats("best", "person:abcdefghijkmnopqrstuvwxyz2"),
-            ..before.clone()
-        };
-        store.replace(&before, &seated).unwrap();
-        let late = store.replace(&before, &game("a", &["x"]));
-        assert!(matches!(late, Err(Problem::Conflict(_))), "{late:?}");
-        let thrown = StoredGame {
-            dice: Dice::Hand,
-            ..seated.clone()
-        };
-        store.replace(&seated, &thrown).unwrap();
-        assert!(store.replace(&seated, &seated).is_err());
-        assert_eq!(store.find("a"), Ok(thrown));
-    }
-
-    #[test]
-    fn a_flood_of_new_games_deletes_no_game_with_moves() {
-        let store = Store::open(&Data::Memory).unwrap();
-        for (id, moves) in [("mine", &["x"][..]), ("idle", &[]), ("hers", &["x"])] {
-            store.insert_among(&game(id, moves), 4).unwrap();
-        }
-        let then = "UPDATE games SET changed = 951782400";
-        store.connection().execute(then, []).unwrap();
-        for number in 0..10 {
-            let id = format!("flood{number}");
-            store.insert_among(&game(&id, &[]), 4).unwrap();
-            assert!(store.find(&id).is_ok(), "who begins one has it");
-        }
-        assert!(store.find("mine").is_ok() && store.find("hers").is_ok());
-        assert!(store.find("idle").is_err());
-        for number in 0..4 {
-            let id = format!("played{number}");
-            store.insert_among(&game(&id, &["x"]), 4).unwrap();
-        }
-        assert!(store.find("mine").is_err(), "there is room for four");
-    }
-
-    #[test]
-    fn the_day_of_a_game_is_that_of_its_last_change() {
-        let store = Store::open(&Data::Memory).unwrap();
-        let (before, after) = (game("a", &[]), game("a", &["x"]));
-        store.insert(&before).unwrap();
-        let then = "UPDATE games SET changed = 951782400";
-        store.connection().execute(then, []).unwrap();
-        let told = store.changed("a").unwrap();
-        assert_eq!(gametree_players::day(told), "2000.02.29");
-        store.replace(&before, &after).unwrap();
-        assert!(store.changed("a").unwrap() > told);
-    }
-}
+mod tests;

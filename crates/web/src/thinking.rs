@@ -71,17 +71,13 @@ async fn think(
 
 /// A game as it stands, and its table.
 async fn present(
-    shared: &Arc<Shared>,
-    id: String,
+    shared: &Shared,
+    id: &str,
     ply: usize,
 ) -> Result<(StoredGame, Box<dyn Table>), Problem> {
-    let shared = Arc::clone(shared);
-    blocking(move || {
-        let game = find(&shared, &id)?;
-        let table = playing::table_now(&shared, &game, ply)?;
-        Ok((game, table))
-    })
-    .await
+    let game = find(shared, id).await?;
+    let table = blocking(|| playing::table_now(shared, &game, ply)).await?;
+    Ok((game, table))
 }
 
 /// Plays the engine's move.
@@ -93,7 +89,7 @@ pub(crate) async fn engine(
     body: Bytes,
 ) -> Result<Json<PlayedView>, Problem> {
     let at: At = read(&body)?;
-    let (game, table) = present(&shared, id, at.ply).await?;
+    let (game, table) = present(&shared, &id, at.ply).await?;
     let turn = playing::turn(table.as_ref(), &game.seats);
     let seat = turn.player.and_then(|player| game.seats.get(player));
     let Some(Seat::Engine(level)) = seat else {
@@ -118,8 +114,9 @@ pub(crate) async fn engine(
     };
     let action =
         action.ok_or_else(|| Problem::Internal("there is no move to choose".to_owned()))?;
+    let after = blocking(|| playing::play_on(&game, table, &action)).await?;
+    shared.store.replace(&game, &after).await?;
     blocking(move || {
-        let after = playing::play_on(&shared, &game, table, &action)?;
         let game = playing::view_now(&shared, &after, &asker)?;
         Ok(Json(PlayedView { game, opinion }))
     })
@@ -135,7 +132,7 @@ pub(crate) async fn hint(
     body: Bytes,
 ) -> Result<Json<HintView>, Problem> {
     let at: At = read(&body)?;
-    let (game, table) = present(&shared, id, at.ply).await?;
+    let (game, table) = present(&shared, &id, at.ply).await?;
     if playing::turn(table.as_ref(), &game.seats).kind != TurnKind::Person {
         return Err(Problem::Conflict(
             "expected a position in which a person is to move".to_owned(),
@@ -176,11 +173,10 @@ pub(crate) async fn tree(
     body: Bytes,
 ) -> Result<Json<TreeView>, Problem> {
     let at: At = read(&body)?;
-    let inner = Arc::clone(&shared);
-    let table = blocking(move || {
-        let game = find(&inner, &id)?;
-        let table = playing::table(&inner, &game, at.ply)?;
-        if playing::viewer(&inner, &game, &asker)? != Viewer::All {
+    let game = find(&shared, &id).await?;
+    let table = blocking(|| {
+        let table = playing::table(&shared, &game, at.ply)?;
+        if playing::viewer(&shared, &game, &asker)? != Viewer::All {
             return Err(Problem::Conflict("cards are still hidden".to_owned()));
         }
         Ok(table)

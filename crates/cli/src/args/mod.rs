@@ -36,7 +36,7 @@ pub(crate) use nboard::NboardArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
 #[cfg(feature = "page")]
-pub(crate) use serve::ServeArgs;
+pub(crate) use serve::{ServeArgs, WhenSynchronous};
 pub(crate) use shield::{shield, unshield};
 pub(crate) use think::ThinkArgs;
 pub(crate) use train::TrainArgs;

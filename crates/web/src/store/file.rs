@@ -3,13 +3,17 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior};
 
+use super::quota;
+use super::rows::{ROW, stored_seats};
+use crate::options::Synchronous;
+use crate::random;
 use crate::seat::Seat;
 use crate::view::Occupant;
 
-/// The version of the file format. In version 1 persons had no tokens.
-const VERSION: i64 = 2;
+/// The version of the file format. In version 1 persons had no tokens, in version 2 games had no owners.
+const VERSION: i64 = 3;
 /// The application id, "gtpg", which marks the file as one of ours.
 const APPLICATION: i64 = 0x6774_7067;
 
@@ -21,10 +25,14 @@ CREATE TABLE IF NOT EXISTS games (
     moves TEXT NOT NULL,
     seats TEXT NOT NULL,
     dice TEXT NOT NULL,
-    changed INTEGER NOT NULL
+    changed INTEGER NOT NULL,
+    owner INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);
-CREATE INDEX IF NOT EXISTS untouched_games ON games (changed) WHERE moves = '[]';
+CREATE TABLE IF NOT EXISTS secrets (
+    number INTEGER PRIMARY KEY CHECK (number = 1),
+    owners INTEGER NOT NULL
+) STRICT;
 ";
 
 /// Why a database file cannot be opened.
@@ -32,30 +40,73 @@ CREATE INDEX IF NOT EXISTS untouched_games ON games (changed) WHERE moves = '[]'
 pub enum FileError {
     /// It cannot be read or written.
     #[error(transparent)]
-    Database(#[from] rusqlite::Error),
+    Database(rusqlite::Error),
+    /// The operating system refuses to rename it, or to start the threads that work on it.
+    #[error(transparent)]
+    System(#[from] std::io::Error),
     /// It is a database of another program.
     #[error("expected a file of the page's games, found another database")]
     Foreign,
     /// It was written by a later version of this program.
     #[error("expected a file of games of version {VERSION} or older, found version {0}")]
     Later(i64),
+    /// Its content is not what was written.
+    #[error(
+        "expected an intact file of games, found a damaged one ({0}): nothing was changed; --repair sets the file aside and \
+         keeps the games that can still be read"
+    )]
+    Damaged(String),
 }
 
-/// Opens a file of games, or creates it.
-pub(super) fn open(path: &Path) -> Result<Connection, FileError> {
+impl From<rusqlite::Error> for FileError {
+    fn from(error: rusqlite::Error) -> FileError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase) => {
+                FileError::Damaged(error.to_string())
+            }
+            _ => FileError::Database(error),
+        }
+    }
+}
+
+/// Opens a file of games, or creates it. The whole file is read to see whether it is intact.
+pub(super) fn open(
+    path: &Path,
+    synchronous: Synchronous,
+    patience: Duration,
+) -> Result<Connection, FileError> {
     if let Some(folder) = path.parent() {
         // If it cannot be created, opening the file fails with the reason.
         let _ = std::fs::create_dir_all(folder);
     }
+    let mut connection = connect(path, patience)?;
+    expect_ours(&connection)?;
+    expect_intact(&connection)?;
+    // With a log that is written ahead, a crash of the program loses nothing that has been answered.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    let level = match synchronous {
+        Synchronous::Full => "FULL",
+        Synchronous::Normal => "NORMAL",
+    };
+    connection.pragma_update(None, "synchronous", level)?;
+    // Some systems have a flush that reaches the disk and one that does not.
+    connection.pragma_update(None, "fullfsync", synchronous == Synchronous::Full)?;
+    prepare(&mut connection)?;
+    Ok(connection)
+}
+
+/// Opens a file of games for reading, after it has been opened for writing.
+pub(super) fn open_to_read(path: &Path, patience: Duration) -> Result<Connection, FileError> {
+    let connection = connect(path, patience)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}
+
+fn connect(path: &Path, patience: Duration) -> Result<Connection, FileError> {
     // A path with a folder keeps SQLite from taking `:memory:` or `file:x?mode=memory` for a database in memory.
     let flags = OpenFlags::default().difference(OpenFlags::SQLITE_OPEN_URI);
-    let mut connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
-    connection.busy_timeout(Duration::from_secs(5))?;
-    expect_ours(&connection)?;
-    // What has been answered is with the operating system, however the program ends.
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
-    prepare(&mut connection)?;
+    let connection = Connection::open_with_flags(Path::new(".").join(path), flags)?;
+    connection.busy_timeout(patience)?;
     Ok(connection)
 }
 
@@ -64,6 +115,22 @@ pub(super) fn in_memory() -> Result<Connection, FileError> {
     let mut connection = Connection::open_in_memory()?;
     prepare(&mut connection)?;
     Ok(connection)
+}
+
+/// The secret of this file by which owners are numbered.
+pub(super) fn secret(connection: &Connection) -> Result<i64, FileError> {
+    let secret = "SELECT owners FROM secrets";
+    Ok(connection.query_row(secret, [], |row| row.get(0))?)
+}
+
+/// Refuses a damaged file.
+fn expect_intact(connection: &Connection) -> Result<(), FileError> {
+    let said: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if said == "ok" {
+        return Ok(());
+    }
+    let first: Vec<&str> = said.lines().take(2).collect();
+    Err(FileError::Damaged(first.join(" ")))
 }
 
 /// Refuses a file that is neither empty nor ours.
@@ -88,16 +155,37 @@ fn holds_nothing_else(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(others.is_none() && columns.is_none_or(|columns| columns == ours))
 }
 
-fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
-    let work = connection.transaction()?;
+fn prepare(connection: &mut Connection) -> Result<(), FileError> {
+    let work = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     work.execute_batch(TABLES)?;
     let version: i64 = work.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version < VERSION {
+    if version < 2 {
         add_tokens(&work)?;
     }
+    if !has_owners(&work)? {
+        add_owners(&work)?;
+    }
+    work.execute_batch(quota::TABLES)?;
+    let secret = i64::from_le_bytes(random::bytes());
+    work.execute("INSERT OR IGNORE INTO secrets VALUES (1, ?1)", [secret])?;
     work.pragma_update(None, "application_id", APPLICATION)?;
     work.pragma_update(None, "user_version", VERSION)?;
-    work.commit()
+    Ok(work.commit()?)
+}
+
+fn has_owners(connection: &Connection) -> rusqlite::Result<bool> {
+    let column = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'owner'";
+    let found = connection.query_row(column, [], |_| Ok(())).optional()?;
+    Ok(found.is_some())
+}
+
+/// Gives the games of an older file to an owner who starts no others.
+fn add_owners(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(&format!(
+        "ALTER TABLE games ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+         UPDATE games SET bytes = {ROW} + length(start) + length(moves) + length(seats);"
+    ))
 }
 
 /// Gives each person in the games of an older file a token.
@@ -109,7 +197,7 @@ fn add_tokens(connection: &Connection) -> rusqlite::Result<()> {
         let (id, seats) = game;
         let seats: Vec<Occupant> = serde_json::from_str(&seats).unwrap_or_default();
         let seats = seats.into_iter().map(Seat::new).collect::<Vec<_>>();
-        update.execute([id, super::stored_seats(&seats)])?;
+        update.execute([id, stored_seats(&seats)])?;
     }
     Ok(())
 }
@@ -119,6 +207,15 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
+
+    const PATIENCE: Duration = Duration::from_secs(5);
+    /// The tables of versions 1 and 2.
+    const OLD: &str = "CREATE TABLE games (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL,
+        seats TEXT NOT NULL, dice TEXT NOT NULL, changed INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX games_by_change ON games (changed);
+    CREATE INDEX untouched_games ON games (changed) WHERE moves = '[]';";
 
     /// A file that is deleted when this is dropped.
     struct Scratch(PathBuf);
@@ -155,7 +252,7 @@ mod tests {
         ] {
             let other = Scratch::new("other", made_by);
             let before = other.bytes();
-            let opened = open(&other.0);
+            let opened = open(&other.0, Synchronous::Full, PATIENCE);
             assert!(matches!(opened, Err(FileError::Foreign)), "{made_by}");
             assert_eq!(other.bytes(), before, "{made_by}");
         }
@@ -164,13 +261,13 @@ mod tests {
     #[test]
     fn a_file_without_a_mark_is_known_again_and_one_of_later_is_refused() {
         let unmarked = format!(
-            "{TABLES} PRAGMA user_version = 1;
+            "{OLD} PRAGMA user_version = 1;
              INSERT INTO games VALUES ('a', 'chess', '', '[]', '[\"person\",\"club\"]', 'auto', 1)"
         );
         let ours = Scratch::new("ours", &unmarked);
         let mut known = None;
         for _ in 0..2 {
-            let connection = open(&ours.0).unwrap();
+            let connection = open(&ours.0, Synchronous::Full, PATIENCE).unwrap();
             let count = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
             let kept = connection.query_row("SELECT count(*) FROM games", [], count);
             assert_eq!(kept, Ok(1));
@@ -191,6 +288,7 @@ mod tests {
         let later = Connection::open(&ours.0).unwrap();
         later.pragma_update(None, "user_version", 7).unwrap();
         drop(later);
-        assert!(matches!(open(&ours.0), Err(FileError::Later(7))));
+        let opened = open(&ours.0, Synchronous::Full, PATIENCE);
+        assert!(matches!(opened, Err(FileError::Later(7))));
     }
 }

@@ -12,11 +12,11 @@ pub(super) const ADDRESS: Rate = Rate::new(6000.0, 1000.0);
 pub(super) const GAMES: Rate = Rate::new(600.0, 2.0);
 /// The cost of a new visitor to its address, in requests.
 pub(super) const INTRODUCTION: f64 = 1.0;
-/// The limits of sockets for a visitor, an address, and all together.
+/// The limits of sockets for a visitor and an address. In all there are as many as the crowd of sockets admits.
 pub(super) const SOCKETS: Bounds = Bounds {
     visitor: 6,
     address: 500,
-    all: 2000,
+    all: usize::MAX,
     name: "live analyses",
 };
 /// The limits of searches that are waited for.
@@ -25,6 +25,14 @@ pub(super) const SEARCHES: Bounds = Bounds {
     address: 256,
     all: 1024,
     name: "searches",
+};
+
+/// The limits of large requests, which are kept in memory until they are answered.
+pub(super) const LARGE_BODIES: Bounds = Bounds {
+    visitor: 4,
+    address: 32,
+    all: 256,
+    name: "large requests",
 };
 
 /// A token bucket's size and rate.
@@ -89,6 +97,7 @@ pub(super) struct Bounds {
 pub(crate) enum What {
     Socket,
     Search,
+    LargeBody,
 }
 
 impl What {
@@ -96,13 +105,14 @@ impl What {
         match self {
             What::Socket => SOCKETS,
             What::Search => SEARCHES,
+            What::LargeBody => LARGE_BODIES,
         }
     }
 }
 
 /// The number of each resource that is held.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Holdings([usize; 2]);
+pub(super) struct Holdings([usize; 3]);
 
 impl Holdings {
     pub(super) fn of(&mut self, what: What) -> &mut usize {
@@ -110,6 +120,6 @@ impl Holdings {
     }
 
     pub(super) fn is_empty(self) -> bool {
-        self.0 == [0, 0]
+        self.0 == [0; 3]
     }
 }
