@@ -10,5 +10,6 @@ mod clock;
 #[path = "../it/common/mod.rs"]
 mod common;
 mod own_game_copy;
+mod page_disk;
 mod page_floods;
 mod page_requests;

@@ -47,6 +47,45 @@ fn what_is_too_large_is_not_kept_while_it_is_refused() {
     assert!(more < 60, "{more} MB");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn sockets_that_are_never_read_take_no_memory() {
+    use std::io::Write;
+    let _alone = common::alone();
+    let server = Server::start(&fresh_data(), 0);
+    server.wait_until_idle();
+    let before = most_memory(&server);
+    let origin = format!("http://127.0.0.1:{}", server.port);
+    // A ping, masked with zeros, and many of them.
+    let mut ping = vec![0x89, 0xfd, 0, 0, 0, 0];
+    ping.resize(6 + 0x7d, b'p');
+    let pings = ping.repeat(1000);
+    let began = Instant::now();
+    let mut sent = 0;
+    let mut flooded: Vec<Socket> = Vec::new();
+    while began.elapsed() < Duration::from_secs(5) {
+        flooded.retain_mut(|socket| {
+            let tungstenite::stream::MaybeTlsStream::Plain(stream) = socket.get_mut() else {
+                return false;
+            };
+            let _ = stream.set_nonblocking(true);
+            match stream.write(&pings) {
+                Ok(bytes) => sent += bytes,
+                Err(error) => return error.kind() == std::io::ErrorKind::WouldBlock,
+            }
+            true
+        });
+        // Nobody may open more of them for a while after so many pings.
+        if flooded.len() < 4 {
+            flooded.extend(socket(&server, &origin));
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let more = most_memory(&server) - before;
+    assert!(sent > 100_000, "{sent} bytes are not many");
+    assert!(more < 30, "{more} MB for {sent} bytes");
+}
+
 #[test]
 fn a_flood_of_sockets_and_of_words_is_bounded() {
     let _alone = common::alone();
