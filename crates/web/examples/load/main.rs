@@ -1,5 +1,8 @@
 //! Many visitors at once, each with a live analysis and a game that goes on:
-//! `cargo run --release -p gametree-web --example load -- 200 30` for 200 visitors and 30 seconds.
+//! `cargo run --release -p gametree-web --example load -- 200 30` for 200 visitors and 30 seconds, and the same with `--attack`
+//! while others do what they can to lock them out.
+
+mod attack;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,6 +11,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use attack::Attacked;
 use gametree_search::Signal;
 use gametree_standard::standard;
 use gametree_web::{Data, Options, serve};
@@ -169,7 +173,11 @@ fn memory() -> Option<u64> {
 }
 
 fn main() {
-    let mut numbers = std::env::args().skip(1).map(|text| text.parse().ok());
+    let (words, numbers): (Vec<_>, Vec<_>) = std::env::args()
+        .skip(1)
+        .partition(|text| text.starts_with("--"));
+    let under_attack = words.iter().any(|word| word == "--attack");
+    let mut numbers = numbers.iter().map(|text| text.parse().ok());
     let mut next = |usual: u64| numbers.next().flatten().unwrap_or(usual);
     let (visitors, seconds) = (next(200) as usize, next(30));
     let file = std::env::temp_dir().join(format!("gametree-load-{}.db", std::process::id()));
@@ -188,6 +196,12 @@ fn main() {
     thread::sleep(Duration::from_secs(3));
     let found = Arc::new(Findings::default());
     let until = Instant::now() + Duration::from_secs(seconds);
+    let attacked = Arc::new(Attacked::default());
+    let attacks = if under_attack {
+        attack::start(address, until, &attacked)
+    } else {
+        Vec::new()
+    };
     let threads: Vec<_> = (0..visitors)
         .map(|number| {
             let found = Arc::clone(&found);
@@ -200,7 +214,7 @@ fn main() {
             visitor.spawn(visit).expect("a thread")
         })
         .collect();
-    for thread in threads {
+    for thread in threads.into_iter().chain(attacks) {
         drop(thread.join());
     }
     stop.stop();
@@ -236,8 +250,22 @@ fn main() {
         errors.len(),
         errors.iter().take(3).collect::<Vec<_>>()
     );
+    let newcomers = attacked.newcomers.lock().expect("nobody panics");
+    if under_attack {
+        let unanswered = newcomers.iter().filter(|time| time.is_none()).count();
+        println!(
+            "attacked by {:?} connections, of which the server closed {:?}, and by {:?} games",
+            attacked.opened, attacked.closed, attacked.games
+        );
+        println!(
+            "of {} who came meanwhile {unanswered} were not answered; the others waited for {:?} at the most",
+            newcomers.len(),
+            newcomers.iter().max()
+        );
+    }
+    let locked_out = newcomers.iter().any(Option::is_none);
     let slow = at(95).is_none_or(|time| *time > Duration::from_millis(100));
-    if slow || !errors.is_empty() || !matches!(served, Ok(Ok(()))) {
+    if slow || locked_out || !errors.is_empty() || !matches!(served, Ok(Ok(()))) {
         std::process::exit(1);
     }
 }
