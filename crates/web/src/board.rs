@@ -233,7 +233,7 @@ mod tests {
             ("othello", None, &[], "d4: White"),
             ("nim", None, &[], "column 3, row b: match 3 of 4"),
             ("pirates", None, &[], "column 4, row 2: 2 for Pirate 2"),
-            ("pig", None, &["roll"], "column 6, row 1: die showing 6"),
+            ("pig", None, &["roll"], "column 7, row 1: die showing 6"),
         ] {
             let heard = read_aloud(name, start, moves);
             let found = heard.iter().any(|one| one == expected);
