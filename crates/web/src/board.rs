@@ -120,7 +120,8 @@ impl Samples {
         let middle = boards / 3..(2 * boards).div_ceil(3);
         let seen = |board: &&String| {
             let (width, height) = view_box(board);
-            things(board) * 10_000_000 / width.max(height).pow(2).max(1)
+            // One piece alone on a small board is not what a game looks like.
+            things(board).pow(2) * 10_000_000 / width.max(height).pow(2).max(1)
         };
         self.boards.get(middle)?.iter().max_by_key(seen)
     }
