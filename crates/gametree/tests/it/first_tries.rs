@@ -17,7 +17,7 @@ fn help_is_a_verb_too() {
         assert_eq!(told.stdout, run(&[verb, "--help"]).stdout);
     }
     let nested = run(&["help", "book", "build"]);
-    assert!(nested.stdout.contains("Make a book"), "{}", nested.stdout);
+    assert!(nested.stdout.contains("Build a book"), "{}", nested.stdout);
     refused(&["help", "solved"], &["solved"]);
     refused(&["book"], &["needs a subcommand: build or show"]);
 }
