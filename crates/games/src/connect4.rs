@@ -167,6 +167,19 @@ impl Connect4 {
         self.sized(|size| size.has_four(stones))
     }
 
+    /// The cells of all lines of four that these stones fill.
+    pub fn fours(&self, stones: u64) -> u64 {
+        let step = self.size.step();
+        // Upwards, to the right, and along both diagonals; a column's bit above its cells keeps lines from running on.
+        let ways = [1, step, step - 1, step + 1];
+        let fours = ways.into_iter().filter(|&way| way > 0).map(|way| {
+            let pairs = stones & stones >> way;
+            let starts = pairs & pairs >> (2 * way);
+            starts | starts << way | starts << (2 * way) | starts << (3 * way)
+        });
+        fours.fold(0, |all, line| all | line)
+    }
+
     /// The same cells, given for the leftmost column, in every column.
     #[inline]
     pub fn in_every_column(&self, cells: u64) -> u64 {

@@ -1,9 +1,10 @@
 //! Squares of a rectangular board in text: `a1` is the top left corner, letters run to the right and
 //! numbers down.
 
-use gametree_rules::picture::{Picture, Shade, Shape};
+use gametree_rules::picture::{Picture, Remark, Shade, Shape};
 use gametree_rules::{ParseError, Player, Spot};
 
+use crate::mask;
 use crate::text::Word;
 
 /// The name of the square in this column and row, both counted from zero.
@@ -169,6 +170,18 @@ pub(crate) fn put_pieces(
             }
         }
     }
+}
+
+/// What is said of lines that are full, of which these are the squares.
+pub(crate) fn in_a_row(length: usize, squares: u64) -> Option<Remark> {
+    let number = match length {
+        3 => "three".to_owned(),
+        4 => "four".to_owned(),
+        5 => "five".to_owned(),
+        length => length.to_string(),
+    };
+    let spots = mask::places(squares).map(|square| Spot(square.into()));
+    (squares != 0).then(|| Remark::new(format!("{number} in a row")).at(spots))
 }
 
 /// The star points of a line of this many crossings, as on a board of Go.

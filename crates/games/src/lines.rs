@@ -86,6 +86,12 @@ impl Lines {
         })
     }
 
+    /// The squares of all lines that these stones fill.
+    pub(crate) fn filled(&self, stones: u64) -> u64 {
+        let lines = self.masks().filter(|line| stones & line == *line);
+        lines.fold(0, |all, line| all | line)
+    }
+
     fn ways(&self) -> [Way; 4] {
         let columns = u32::from(self.columns);
         // In how many columns or rows a line may begin that runs across them.

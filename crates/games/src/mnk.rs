@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::picture::{Material, Picture, Shape, Tint};
+use gametree_rules::picture::{Material, Picture, Remark, Shape, Tint};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Show, Spot, Turn,
     Values,
@@ -147,7 +147,7 @@ impl Game for Mnk {
     const CLASS: Class = Class::TWO_PLAYERS;
 
     fn facts(&self) -> Facts {
-        Facts::new("mnk", "m,n,k")
+        Facts::new("mnk", "Five in a row and others")
             .about("Enough in a row, also diagonally, on a board of up to 64 squares. X begins.")
             .position(POSITION)
             .parameters(&PARAMETERS[..])
@@ -267,6 +267,11 @@ impl Show for Mnk {
 
     fn gesture(&self, square: Square) -> Gesture {
         vec![Spot(u16::from(square.0))]
+    }
+
+    fn remark(&self) -> Option<Remark> {
+        let lines = self.stones.map(|stones| self.lines.filled(stones));
+        grid::in_a_row(self.line(), lines[0] | lines[1])
     }
 }
 

@@ -11,7 +11,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::picture::Picture;
+use gametree_rules::picture::{Picture, Remark};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, ParseError, Player, Show, Spot, Turn,
 };
@@ -182,6 +182,12 @@ impl Show for TicTacToe {
 
     fn gesture(&self, square: Square) -> Gesture {
         vec![Spot(u16::from(square.0))]
+    }
+
+    fn remark(&self) -> Option<Remark> {
+        let filled = |line: &&u16| self.stones.iter().any(|stones| stones & **line == **line);
+        let lines = LINES.iter().filter(filled);
+        grid::in_a_row(SIDE, lines.fold(0, |all, line| all | u64::from(*line)))
     }
 }
 

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use gametree_games::sketch::Sketch;
+use gametree_rules::picture::{Remark, Shape};
 use gametree_rules::{
-    Class, Facts, Game, Gesture, Illegal, ParseError, Picture, Player, Record, Repetition, Turn,
-    Viewer, WithHistory, first_steps, perft_watched,
+    Class, Facts, Game, Gesture, Illegal, Numbering, ParseError, Picture, Player, Record,
+    Repetition, Turn, Viewer, WithHistory, first_steps, perft_watched,
 };
 use gametree_search::Answer;
 use gametree_search::pvs::EvaluationTerm;
@@ -28,6 +29,8 @@ pub struct Choice {
     pub text: String,
     /// The gesture that plays it.
     pub gesture: Gesture,
+    /// Other gestures that play it too.
+    pub aliases: Vec<Gesture>,
     /// Its probability at a chance node.
     pub probability: Option<f64>,
 }
@@ -79,6 +82,12 @@ pub trait Table: Send + Sync {
     fn position_seen(&self, viewer: Viewer) -> String;
     /// The moves as a viewer sees them, first to last; `?` for one of which the viewer sees nothing.
     fn moves_seen(&self, viewer: Viewer) -> Vec<String>;
+    /// What is written before each move where players number them: `1.`, or nothing before the second move of a round.
+    fn numbers(&self) -> Vec<String>;
+    /// What is said of the present position besides whose turn it is.
+    fn remark(&self) -> Option<Remark>;
+    /// The pieces that a player has captured so far, equal ones together.
+    fn captured(&self, player: Player) -> Vec<Shape>;
     /// How the game looks to a viewer.
     fn picture(&self, viewer: Viewer) -> Picture;
     /// The spots touched by the last action, if the viewer sees all of that action.
@@ -231,12 +240,21 @@ impl<G: Playable> Table for TypedTable<G> {
         if state.turn() == Turn::Chance {
             state.outcomes(&mut outcomes);
         }
-        let describe = |(index, action)| Choice {
-            text: state.action_text(action),
-            gesture: state.gesture(action),
-            probability: outcomes
-                .get(index)
-                .map(|outcome: &(G::Action, f64)| outcome.1),
+        let describe = |(index, action)| {
+            let mut aliases = state.gestures(action);
+            let gesture = if aliases.is_empty() {
+                state.gesture(action)
+            } else {
+                aliases.remove(0)
+            };
+            Choice {
+                text: state.action_text(action),
+                gesture,
+                aliases,
+                probability: outcomes
+                    .get(index)
+                    .map(|outcome: &(G::Action, f64)| outcome.1),
+            }
         };
         self.record
             .choices()
@@ -327,6 +345,56 @@ impl<G: Playable> Table for TypedTable<G> {
                 seen.unwrap_or_else(|| "?".to_owned())
             })
             .collect()
+    }
+
+    fn numbers(&self) -> Vec<String> {
+        let moves = self.record.actions().len();
+        let states = self.record.states();
+        let mut before = None;
+        let number = |(ply, state): (usize, &G)| {
+            let now = state.numbering();
+            let is_new = before.replace(now) != Some(now);
+            match now {
+                Numbering::Moves => format!("{}.", ply + 1),
+                // A record may begin with the second move of a round.
+                Numbering::Rounds(round) if is_new => match state.turn() {
+                    Turn::Player(Player::FIRST) => format!("{round}."),
+                    _ => format!("{round}…"),
+                },
+                Numbering::Rounds(_) | Numbering::None => String::new(),
+            }
+        };
+        states.iter().take(moves).enumerate().map(number).collect()
+    }
+
+    fn remark(&self) -> Option<Remark> {
+        let state = self.state();
+        if self.turn() != Turn::Over || state.turn() == Turn::Over {
+            return state.remark();
+        }
+        // The record has ended the game.
+        Some(Remark::new(match self.facts.repetition {
+            Some(Repetition::Draw(3) | Repetition::Loss(3)) => {
+                "the same position for the third time"
+            }
+            Some(Repetition::Draw(_) | Repetition::Loss(_)) => "the same position again",
+            Some(Repetition::Forbidden) | None => "no move without a repetition",
+        }))
+    }
+
+    fn captured(&self, player: Player) -> Vec<Shape> {
+        let states = self.record.states().iter();
+        let mut captured: Vec<Shape> = Vec::new();
+        for (state, &action) in states.zip(self.record.actions()) {
+            if state.turn() != Turn::Player(player) {
+                continue;
+            }
+            for shape in state.captures(action) {
+                let equal = captured.iter().rposition(|known| *known == shape);
+                captured.insert(equal.map_or(captured.len(), |place| place + 1), shape);
+            }
+        }
+        captured
     }
 
     fn picture(&self, viewer: Viewer) -> Picture {

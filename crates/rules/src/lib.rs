@@ -24,7 +24,7 @@ pub use game::Game;
 pub use hidden::Hidden;
 pub use history::WithHistory;
 pub use keyed::Keyed;
-pub use notation::{Notation, ParseError, excerpt};
+pub use notation::{Notation, Numbering, ParseError, excerpt};
 pub use parameters::{GameSettings, Parameter, Values};
 pub use perft::{divide, first_steps, perft, perft_watched};
 pub use picture::{Gesture, Picture, Show, Spot};

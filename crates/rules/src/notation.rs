@@ -71,6 +71,18 @@ fn quoted(text: &str) -> String {
     }
 }
 
+/// How the players of a game number its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Numbering {
+    /// Each move has a number: `1. f5 2. d6`.
+    #[default]
+    Moves,
+    /// Both players' moves share this number: `1. e4 e5`.
+    Rounds(u32),
+    /// Moves have no numbers.
+    None,
+}
+
 /// Actions and positions as people write them. What is written reads back as the same thing.
 pub trait Notation: Game {
     /// This state as text, from which [`read_position`](Notation::read_position) makes an equal one.
@@ -94,6 +106,11 @@ pub trait Notation: Game {
     /// Reads an action that is legal here. Upper and lower case are the same unless that would be ambiguous.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ParseError> {
         find_action(self, text).ok_or_else(|| not_an_action(self, text))
+    }
+
+    /// How a move that is made in this state is numbered.
+    fn numbering(&self) -> Numbering {
+        Numbering::Moves
     }
 
     /// The name of a player on the board.

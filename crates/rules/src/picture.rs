@@ -6,9 +6,11 @@
 
 mod describe;
 mod material;
+mod remark;
 mod shape;
 
 pub use material::{Material, Tint};
+pub use remark::Remark;
 pub use shape::{Along, Crown, Emblem, Face, Line, Mood, Role, Shade, Shape, Shot, Suit, Toward};
 
 use crate::{Game, Player, Viewer};
@@ -46,6 +48,8 @@ pub struct Button {
     pub text: String,
     /// Pressing it means this.
     pub spot: Spot,
+    /// What it stands for, on screens that can draw it on a button: the piece that a pawn becomes.
+    pub face: Option<Shape>,
 }
 
 /// A line of text below the scene: a score, a pot.
@@ -151,6 +155,17 @@ impl Picture {
         self.buttons.push(Button {
             text: text.into(),
             spot,
+            face: None,
+        });
+    }
+
+    /// Adds something to press that stands for something: the piece that a pawn becomes. The text is for screens that draw no
+    /// pieces on buttons.
+    pub fn button_with_face(&mut self, text: impl Into<String>, face: Shape, spot: Spot) {
+        self.buttons.push(Button {
+            text: text.into(),
+            spot,
+            face: Some(face),
         });
     }
 
@@ -306,4 +321,21 @@ pub trait Show: Game {
 
     /// The spots of the picture that play an action; different for the different actions of one state.
     fn gesture(&self, action: Self::Action) -> Gesture;
+
+    /// Every gesture that plays an action, [its own](Show::gesture) first: castling by the king's new square as well as onto
+    /// the rook. No gesture of one action is also another's.
+    fn gestures(&self, action: Self::Action) -> Vec<Gesture> {
+        vec![self.gesture(action)]
+    }
+
+    /// The pieces that an action takes from the opponent and that players keep beside the board. Everybody is shown them.
+    fn captures(&self, action: Self::Action) -> Vec<Shape> {
+        let _ = action;
+        Vec::new()
+    }
+
+    /// What people at the board say of this state: check, or how the game has ended. It must be public.
+    fn remark(&self) -> Option<Remark> {
+        None
+    }
 }

@@ -12,24 +12,25 @@ use gametree_search::Blind;
 /// A registry with the standard games and what is known of playing them.
 pub fn standard() -> Registry {
     let mut registry = Registry::new();
-    registry.add(<dyn Entry>::with_evaluation(
-        TicTacToe::default(),
-        OpenLines,
-    ));
-    registry.add(<dyn Entry>::with_evaluation(Rochambeau::default(), Blind));
-    registry.add(<dyn Entry>::with_evaluation(Nim::default(), NimSum));
-    registry.add(<dyn Entry>::with_evaluation(Mnk::default(), OpenLines));
-    registry.add(<dyn Entry>::with_guide(Connect4::default(), Connect4Guide));
-    registry.add(<dyn Entry>::with_evaluation(Dots::default(), BoxesAhead));
-    registry.add(<dyn Entry>::with_guide(
-        Othello::default(),
-        OthelloGuide::default(),
-    ));
+    // Those that most people know come first: the page shows them in this order.
     registry.add(<dyn Entry>::with_guide(
         Chess::default(),
         ChessGuide::default(),
     ));
+    registry.add(<dyn Entry>::with_guide(Connect4::default(), Connect4Guide));
+    registry.add(<dyn Entry>::with_guide(
+        Othello::default(),
+        OthelloGuide::default(),
+    ));
+    registry.add(<dyn Entry>::with_evaluation(
+        TicTacToe::default(),
+        OpenLines,
+    ));
+    registry.add(<dyn Entry>::with_evaluation(Mnk::default(), OpenLines));
+    registry.add(<dyn Entry>::with_evaluation(Dots::default(), BoxesAhead));
+    registry.add(<dyn Entry>::with_evaluation(Rochambeau::default(), Blind));
     registry.add(<dyn Entry>::with_evaluation(Pig::default(), ChanceToWin));
+    registry.add(<dyn Entry>::with_evaluation(Nim::default(), NimSum));
     registry.add(<dyn Entry>::with_evaluation(Pirates::default(), Blind));
     registry.add(<dyn Entry>::hidden(Kuhn::default()));
     registry

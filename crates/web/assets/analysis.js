@@ -58,26 +58,35 @@ export class Live {
 }
 
 /**
- * The value of each move, to be shown on its spot.
+ * The value of a move: `spot` is touched next to play it, `at` is the place of the board where it ends, `path` the places that
+ * it goes through. The best has the rank 0; outcomes of chance all have it.
+ * @typedef {{ spot: number, at: number, path: number[], rank: number, text: string, kind: string, label: string }} Worth
+ */
+
+/**
+ * The values of moves, the best first.
  * @param {import("./types").ThoughtView} thought
  * @param {import("./types").ChoiceView[]} choices
  * @param {number[]} chosen
  * @param {[number, number]} range
- * @returns {import("./board.js").Worth[]}
+ * @param {(spot: number) => boolean} onBoard Whether a spot is a place of the board.
+ * @returns {Worth[]}
  */
-export function worths(thought, choices, chosen, range) {
-  /** @type {Map<number, import("./board.js").Worth & { value: number }>} */
-  const best = new Map();
+export function worths(thought, choices, chosen, range, onBoard) {
+  const valued = [];
   for (const [place, action] of thought.actions.entries()) {
     const choice = choices.find((one) => one.text === action.action);
     if (!choice || action.value === null || !action.bound || !tells(action.value, action.bound, range)) continue;
-    if (!chosen.every((spot, step) => choice.spots[step] === spot)) continue;
     const spot = choice.spots[chosen.length];
-    const known = best.get(spot);
-    if (spot === undefined || (known && known.value >= action.value)) continue;
-    best.set(spot, { spot, value: action.value, ...written(action, range, thought.told?.[place], choice.probability !== undefined), best: action.action === thought.best });
+    if (spot === undefined || !chosen.every((one, step) => choice.spots[step] === one)) continue;
+    const path = choice.spots.filter(onBoard);
+    const chance = choice.probability !== undefined;
+    const best = action.action === thought.best;
+    valued.push({ spot, at: path[path.length - 1] ?? spot, path, value: action.value, best, chance, ...written(action, range, thought.told?.[place], chance) });
   }
-  return [...best.values()];
+  // What the search would play comes first, whatever bounds say of others.
+  valued.sort((one, other) => Number(other.best) - Number(one.best) || other.value - one.value);
+  return valued.map(({ value, best, chance, ...worth }, place) => ({ ...worth, rank: chance ? 0 : place }));
 }
 
 /** Whether a bound says more than the range of values does. @param {number} value @param {string} bound @param {[number, number]} range */

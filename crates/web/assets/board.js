@@ -1,12 +1,14 @@
 // A board that is played on by tapping, dragging or with the keyboard. It knows spots and gestures, not games.
 
 import { grab } from "./dragging.js";
+import { beginning, gestures, meant, played } from "./gestures.js";
 import { mark } from "./marks.js";
 import { still } from "./tools.js";
 
 /** @typedef {import("./types").BoardView} BoardView */
 /** @typedef {import("./types").ChoiceView} ChoiceView */
-/** @typedef {{ spot: number, text: string, kind: string, best: boolean, label: string }} Worth */
+/** @typedef {import("./analysis.js").Worth} Worth */
+/** @typedef {{ played: (choice: ChoiceView) => void, touched?: (chosen: number[]) => void, refused?: (spot: number, chosen: number[]) => void }} Heard */
 
 const MOVING = 160;
 
@@ -14,16 +16,14 @@ export class Board {
   /**
    * @param {HTMLElement} frame
    * @param {HTMLElement} buttons
-   * @param {(choice: ChoiceView) => void} played
-   * @param {(chosen: number[]) => void} [touched]
+   * @param {Heard} heard Who hears of moves, of touched spots, and of touches that do nothing.
    */
-  constructor(frame, buttons, played, touched) {
+  constructor(frame, buttons, heard) {
     this.frame = frame;
     this.bar = buttons;
-    this.played = played;
-    this.touched = touched ?? (() => {});
-    /** @type {ChoiceView[]} */
-    this.choices = [];
+    this.heard = heard;
+    /** @type {import("./gestures.js").Gesture[]} */
+    this.gestures = [];
     /** @type {number[]} The spots touched so far. */
     this.chosen = [];
     /** @type {BoardView | null} */
@@ -42,18 +42,29 @@ export class Board {
     this.hinted = [];
     /** @type {Worth[]} */
     this.worths = [];
+    /** What is said of the position, and where. @type {{ spots: number[], kind: string }} */
+    this.remark = { spots: [], kind: "" };
     this.focused = -1;
+    /** The spot under the pointer, or −1. */
+    this.hovered = -1;
+    /** Whether the keyboard has come to the board: then the arrows go from spot to spot. */
+    this.cursor = false;
     /** @type {string | null} The spot of the last pressed button, while nothing else has the focus. */
     this.pressed = null;
     document.addEventListener("focusin", (event) => {
       if (!buttons.contains(/** @type {Node} */ (event.target))) this.pressed = null;
     });
+    /** Whether the marks are being drawn, and must be drawn again. @type {"" | "once" | "again"} */
+    this.marking = "";
     /** Whether a piece is being dragged. */
     this.grabbed = false;
     /** Whether a drag has just ended, whose click must be ignored. */
     this.dragged = false;
     /** @type {SVGGElement | null} The piece dropped on its target, until the board is drawn again. */
     this.dropped = null;
+    document.addEventListener("keydown", (event) => { if (event.key === "Tab") this.cursor = true; }, true);
+    document.addEventListener("pointerdown", () => { this.cursor = false; }, true);
+    for (const kind of ["pointerover", "pointerleave"]) frame.addEventListener(kind, (event) => this.#hover(event));
     frame.addEventListener("click", (event) => this.#click(event));
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("pointerdown", (event) => grab(this, event));
@@ -73,10 +84,11 @@ export class Board {
     this.dropped = null;
     if (brought || this.drawn !== this.#side(view)) this.#draw(view, moving && !brought && before !== null);
     this.view = view;
-    this.choices = choices;
+    this.gestures = gestures(choices);
     this.chosen = [];
     this.hinted = [];
     this.worths = [];
+    this.remark = { spots: [], kind: "" };
     this.mark();
     this.#refocus(had, at);
   }
@@ -92,9 +104,9 @@ export class Board {
     const lost = document.activeElement === null || document.activeElement === document.body
       || document.activeElement.matches(":disabled");
     if (had && spots.length === 0 && free.length > 0) free[0].focus();
-    else if (had) this.#focus(this.of(this.focused).length > 0 ? this.focused : this.#nearest(spots, at));
+    else if (had) this.focus(this.of(this.focused).length > 0 ? this.focused : this.#nearest(spots, at));
     else if (lost && this.pressed !== null && free.length > 0) (free.find((one) => one.dataset.spot === this.pressed) ?? free[0]).focus();
-    else if (lost && this.pressed !== null && spots.length > 0) this.#focus(spots[0]);
+    else if (lost && this.pressed !== null && spots.length > 0) this.focus(spots[0]);
   }
 
   /** The nearest of some spots, or of all. @param {number[]} spots @param {DOMRect | null} at */
@@ -115,7 +127,7 @@ export class Board {
     const had = this.frame.contains(document.activeElement);
     this.#draw(this.view, false);
     this.mark();
-    if (had) this.#focus(this.focused);
+    if (had) this.focus(this.focused);
   }
 
   /** The drawing from the shown side. @param {BoardView} view */
@@ -126,6 +138,12 @@ export class Board {
   /** Marks a move that is recommended. @param {number[]} spots */
   hint(spots) {
     this.hinted = spots;
+    this.mark();
+  }
+
+  /** Marks what is said of the position. @param {number[]} spots @param {string} kind */
+  say(spots, kind) {
+    this.remark = { spots, kind };
     this.mark();
   }
 
@@ -145,10 +163,11 @@ export class Board {
     const [, , width, height] = (svg.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
     this.extent = [Math.max(this.extent[0], view.extent[0], width), Math.max(this.extent[1], view.extent[1], height)];
     this.frame.style.aspectRatio = `${this.extent[0]} / ${this.extent[1]}`;
-    this.frame.style.setProperty("--ratio", String(this.extent[0] / this.extent[1]));
+    const room = this.frame.closest("section") ?? this.frame;
+    room.style.setProperty("--ratio", String(this.extent[0] / this.extent[1]));
     // A board fills the space it has; a few cards or dice do not.
     const natural = svg.querySelector("g.ground .square, g.ground .line, g.ground .hole") ? 960 : this.extent[0] * 2.4;
-    this.frame.style.setProperty("--natural", `${natural}px`);
+    room.style.setProperty("--natural", `${natural}px`);
     svg.style.width = `${(100 * width) / this.extent[0]}%`;
     svg.setAttribute("role", "group");
     const title = svg.querySelector("title");
@@ -197,9 +216,14 @@ export class Board {
     return this.of(spot)[0]?.getAttribute("data-at") ?? "";
   }
 
+  /** The piece that stands on a spot. @param {number} spot @returns {SVGGElement | null} */
+  thing(spot) {
+    return this.svg?.querySelector(`g.thing[data-at="${this.at(spot)}"]`) ?? null;
+  }
+
   /** Whether a piece stands on a spot. @param {number} spot */
   taken(spot) {
-    return this.frame.querySelector(`g.thing[data-at="${this.at(spot)}"]`) !== null;
+    return this.thing(spot) !== null;
   }
 
   /** The units of the drawing per pixel of the screen. */
@@ -214,17 +238,15 @@ export class Board {
     return first ? first.getBBox() : null;
   }
 
-  /** The choices that begin with the touched spots and this one. @param {number} spot */
+  /** The gestures that begin with the touched spots and this one. @param {number} spot */
   after(spot) {
-    const touched = [...this.chosen, spot];
-    return this.choices.filter((choice) => touched.every((one, place) => choice.spots[place] === one));
+    return beginning(this.gestures, [...this.chosen, spot]);
   }
 
   /** The spots that can be touched next. */
   open() {
-    const place = this.chosen.length;
-    const fitting = this.choices.filter((choice) => this.chosen.every((spot, i) => choice.spots[i] === spot));
-    return new Set(fitting.map((choice) => choice.spots[place]).filter((spot) => spot !== undefined));
+    const next = beginning(this.gestures, this.chosen).map(({ spots }) => spots[this.chosen.length]);
+    return new Set(next.filter((spot) => spot !== undefined));
   }
 
   /**
@@ -232,8 +254,8 @@ export class Board {
    * @param {number} spot
    */
   #falls(spot) {
-    if (this.chosen.length > 0 || this.choices.some((choice) => choice.spots.length !== 1)) return spot;
-    const legal = new Set(this.choices.map((choice) => choice.spots[0]));
+    if (this.chosen.length > 0 || this.gestures.some(({ spots }) => spots.length !== 1)) return spot;
+    const legal = new Set(this.gestures.map(({ spots }) => spots[0]));
     if (legal.has(spot)) return spot;
     /** @type {Map<string, { spot: number, y: number }[]>} */
     const columns = new Map();
@@ -252,29 +274,46 @@ export class Board {
   /** Touches a spot, by pointer or keyboard. @param {number} touched */
   touch(touched) {
     const spot = this.#falls(touched);
-    if (this.chosen.length > 0 && spot === this.chosen[this.chosen.length - 1]) {
-      const exact = this.choices.find((choice) =>
-        choice.spots.length === this.chosen.length && choice.spots.every((s, i) => s === this.chosen[i]));
-      if (exact) return this.#play(exact);
-      this.clear();
+    const before = this.chosen;
+    if (before.length > 0 && spot === before[before.length - 1] && this.after(spot).length === 0) {
+      const exact = played(this.gestures, before);
+      return exact ? this.#play(exact) : this.undo();
+    }
+    if (this.after(spot).length > 0) this.chosen = [...before, spot];
+    else if (beginning(this.gestures, [spot]).length > 0) this.chosen = [spot];
+    else {
+      // Who has touched one piece and then nothing that fits begins again; more steps are kept.
+      if (before.length === 1) this.clear();
+      this.heard.refused?.(spot, before);
       return;
     }
-    let fitting = this.after(spot);
-    if (fitting.length === 0 && this.chosen.length > 0) {
-      this.chosen = [];
-      this.restore();
-      fitting = this.after(spot);
-    }
-    const exact = fitting.filter((choice) => choice.spots.length === this.chosen.length + 1);
-    if (fitting.length === 1 && exact.length === 1) return this.#play(exact[0]);
-    this.chosen = fitting.length > 0 ? [...this.chosen, spot] : [];
+    const sure = meant(this.gestures, this.chosen);
+    if (sure) return this.#play(sure);
+    if (this.chosen.length <= before.length) this.restore();
     this.mark();
-    this.touched(this.chosen);
+    this.heard.touched?.(this.chosen);
+  }
+
+  /** Takes the last touch back. */
+  undo() {
+    this.chosen = this.chosen.slice(0, -1);
+    this.restore();
+    this.mark();
+    this.heard.touched?.(this.chosen);
   }
 
   /** Draws the marks: legal spots, touched spots, values. */
   mark() {
+    // An element that is removed may lose the focus, which asks for the marks again.
+    if (this.marking) {
+      this.marking = "again";
+      return;
+    }
+    this.marking = "once";
     mark(this);
+    const again = /** @type {string} */ (this.marking) === "again";
+    this.marking = "";
+    if (again) this.mark();
   }
 
   /** Draws a dropped piece where it was before. */
@@ -289,15 +328,23 @@ export class Board {
     this.chosen = [];
     this.restore();
     this.mark();
-    this.touched([]);
+    this.heard.touched?.([]);
   }
 
   /** @param {ChoiceView} choice */
   #play(choice) {
     this.chosen = [];
-    this.choices = [];
+    this.gestures = [];
     this.mark();
-    this.played(choice);
+    this.heard.played(choice);
+  }
+
+  /** @param {Event} event */
+  #hover(event) {
+    const spot = event.type === "pointerover" ? this.#spot(event) ?? -1 : -1;
+    if (spot === this.hovered) return;
+    this.hovered = spot;
+    if (this.worths.length > 0) this.mark();
   }
 
   /** @param {Event} event */
@@ -323,18 +370,23 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const spot = this.#spot(event);
-    if (event.key === "Escape" && this.chosen.length > 0) {
-      this.clear();
+    if (["Escape", "Backspace"].includes(event.key) && this.chosen.length > 0) {
+      event.preventDefault();
       event.stopPropagation();
+      this.undo();
     } else if ((event.key === "Enter" || event.key === " ") && spot !== null) {
       event.preventDefault();
+      this.cursor = true;
       this.focused = spot;
       this.touch(spot);
-      this.#focus(spot);
-    } else if (event.key.startsWith("Arrow") && spot !== null) {
+      if (!this.frame.querySelector(".picker")) this.focus(spot);
+    } else if (event.key.startsWith("Arrow") && spot !== null && this.cursor) {
       event.preventDefault();
       event.stopPropagation();
-      this.#focus(this.#next(spot, event.key));
+      this.focus(this.#next(spot, event.key));
+    } else if (event.key === "Escape" && spot !== null) {
+      this.cursor = false;
+      /** @type {HTMLElement} */ (event.target).blur();
     }
   }
 
@@ -357,8 +409,8 @@ export class Board {
     return best;
   }
 
-  /** @param {number} spot */
-  #focus(spot) {
+  /** Moves the keyboard to a spot. @param {number} spot */
+  focus(spot) {
     const [element] = this.of(spot);
     if (!element) return;
     for (const other of this.frame.querySelectorAll("[data-spot]")) other.setAttribute("tabindex", "-1");

@@ -8,10 +8,9 @@ const DRAG = 6;
 export function grab(board, event) {
   const target = /** @type {Element} */ (event.target).closest?.("[data-spot]");
   const spot = target ? Number(target.getAttribute("data-spot")) : null;
-  const moves = spot !== null && board.choices.some((choice) => choice.spots[0] === spot && choice.spots.length > 1);
+  const moves = spot !== null && board.gestures.some(({ spots }) => spots[0] === spot && spots.length > 1);
   if (!moves || event.button !== 0) return;
-  const thing = /** @type {SVGGElement | null} */ (
-    board.frame.querySelector(`g.thing[data-at="${board.at(spot)}"]`));
+  const thing = board.thing(spot);
   if (!thing || !board.svg) return;
   const scale = board.unit();
   const begin = [event.clientX, event.clientY];
@@ -46,10 +45,12 @@ export function grab(board, event) {
     if (end.type === "pointerup" && target !== null && target !== spot && board.after(target).length > 0) {
       settle(board, thing, spot, target);
       board.touch(target);
-    } else {
-      thing.removeAttribute("transform");
-      board.clear();
+      return;
     }
+    thing.removeAttribute("transform");
+    const chosen = board.chosen;
+    board.clear();
+    if (end.type === "pointerup" && target !== null && target !== spot) board.heard.refused?.(target, chosen);
   };
   addEventListener("pointermove", follow);
   addEventListener("pointerup", drop);

@@ -3,11 +3,14 @@
 import { Advanced } from "./advanced.js";
 import { Ahead } from "./ahead.js";
 import { Live, worths } from "./analysis.js";
-import { alike, captions, exports, legend, moves, players, reveal } from "./beside.js";
+import { alike, captions, exports, legend, moves, players, reveal, told } from "./beside.js";
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
 import { keys } from "./keys.js";
+import { sound } from "./sound.js";
+import { sure } from "./sure.js";
 import { GIVEN_UP, Trouble, ask, attempt, button, byId, copy, enter, first, input, make, memory, pageOf, requests, say, short, some, still, tab, tell } from "./tools.js";
+import { why } from "./why.js";
 
 /** @typedef {import("./types").GameView} GameView */
 /** @typedef {import("./types").ThoughtView} ThoughtView */
@@ -34,7 +37,9 @@ let newer = false;
 let thinking = null;
 let run = 0;
 
-const board = new Board(byId("board"), byId("buttons"), (choice) => play(choice.text), () => write());
+const board = new Board(byId("board"), byId("buttons"), {
+  played: (choice) => play(choice.text), touched: () => write(), refused: (spot, chosen) => tell(why(game, spot, chosen)),
+});
 const ahead = new Ahead(byId("board"), (end) => board.show(end, []), () => { place(); write(); });
 const advanced = new Advanced(() => address("/thinkers"), () => analyse());
 const live = new Live(onNews);
@@ -46,6 +51,11 @@ const analysing = () => input("analyse").checked;
 const hintable = () => now() && game.open && game.turn.kind === "person";
 /** The player whose page this is, or −1. */
 const own = () => game.players.findIndex((player) => player.token !== undefined);
+/** The player who reads this page, as far as that is certain: the one whose page it is, or the only person; or −1. */
+const reader = () => {
+  const persons = game.players.filter((player) => player.seat === "person");
+  return own() >= 0 ? own() : persons.length === 1 && !game.hidden ? game.players.indexOf(persons[0]) : -1;
+};
 
 /** Shows the position on the board, with the legal moves. @param {boolean} [moving] */
 function place(moving = false) {
@@ -53,6 +63,7 @@ function place(moving = false) {
   // Hidden cards are dealt by the server alone: there are no buttons for that.
   const dealt = game.hidden && game.turn.kind === "chance";
   board.show(dealt ? { ...game.board, buttons: [] } : game.board, game.open && mine ? game.choices : [], moving);
+  if (game.remark) board.say(game.remark.spots, game.turn.kind === "over" ? told(game, reader()).outcome || "over" : "alarm");
 }
 
 /** @param {GameView} view @param {boolean} moving */
@@ -75,14 +86,19 @@ function show(view, moving) {
   place(moving);
   captions(view.board);
   memory.keep(view, view.turn.kind === "over" ? view.status : `after ${some(view.moves.length, "move")}`, seat);
-  players(view, seats, links(view));
+  players(view, below(), seats, links(view));
   moves(view, go);
   status();
   byId("dice-row").hidden = !view.chance || view.hidden;
   input("by-hand").checked = view.dice === "hand";
   stopped();
-  button("back").disabled = view.moves.length === 0;
+  button("back").disabled = view.moves.length === 0 && !view.over;
+  byId("resign").hidden = !view.resignable || view.moves.length === 0;
   button("hint").disabled = !hintable();
+  if (moving && before && view.ply > before.ply) {
+    const captured = (/** @type {GameView} */ one) => one.players.map((player) => player.captured).join();
+    sound.play(view.result ? "over" : view.remark ? "alarm" : captured(before) === captured(view) ? "move" : "capture");
+  }
   if (before && JSON.stringify(held(before)) !== JSON.stringify(held(view))) windows?.postMessage(null);
   exports(view, address);
   legend(view);
@@ -102,10 +118,22 @@ function links(view) {
   });
 }
 
+/** Whether the reader sits at the other side. */
+const opposite = () => reader() > 0 || (game.players[0].seat !== "person" && people());
+
+/** Whether the board is shown from its other side. */
+const isTurned = () => opposite() !== (game.board.turned !== null && tab.is(`turned ${id}`));
+
+/** The player below the board. */
+function below() {
+  const first = reader() >= 0 ? reader() : opposite() ? game.players.findIndex((player) => player.seat === "person") : 0;
+  // Two players change places with the board.
+  return game.players.length === 2 ? Number(isTurned()) : first;
+}
+
 /** The second player sees the board from the other side, if it has one; anybody may turn it. */
 function turn() {
-  const opposite = own() > 0 || (game.players[0].seat !== "person" && people());
-  const turned = opposite !== tab.is(`turned ${id}`);
+  const turned = isTurned();
   byId("turn").hidden = game.board.turned === null;
   byId("turn").setAttribute("aria-pressed", String(turned));
   board.turn(turned);
@@ -120,8 +148,10 @@ function stopped() {
 function status() {
   const thinks = busy && game.turn.kind === "engine" && now() ? " — thinking…" : "";
   const shown = now() ? "" : ` (after ${game.ply} of ${some(game.moves.length, "move")}${newer ? "; the game has gone on" : ""})`;
-  byId("status").textContent = game.status + thinks + shown;
+  const { text, outcome } = told(game, reader());
+  byId("status").textContent = text + thinks + shown;
   byId("status").dataset.kind = game.turn.kind;
+  byId("status").dataset.outcome = outcome;
 }
 
 /** @type {number | null} The position that is being fetched. */
@@ -307,15 +337,29 @@ byId("turn").addEventListener("click", () => {
   if (byId("turn").hidden) return;
   tab.set(`turned ${id}`, !tab.is(`turned ${id}`));
   turn();
+  players(game, below(), seats, links(game));
+  bar();
 });
-byId("back").addEventListener("click", () => {
+byId("back").addEventListener("click", async () => {
+  if (game.over && !await sure("The game is over. Take the end of it back?", "Take back")) return;
   if (!people()) paused = true;
   instead(takeBack);
 });
+byId("resign").addEventListener("click", async () => {
+  if (await sure("Resign? The game is lost then.", "Resign")) instead(() => ask(address("/resign"), { ply: game.moves.length }));
+});
+input("sound").checked = sound.on;
+input("sound").addEventListener("change", () => sound.set(input("sound").checked));
 byId("hint").addEventListener("click", () => attempt(async () => {
   button("hint").disabled = true;
   try {
     const ply = game.moves.length;
+    const known = best();
+    if (known && thought) {
+      board.hint(known.spots);
+      tell(`${known.text}: ${thought.verdict}`);
+      return;
+    }
     /** @type {import("./types").HintView} */
     const hint = await ask(address("/hint"), { ply });
     if (ply !== game.ply) return;
@@ -366,9 +410,10 @@ for (const [name, place] of /** @type {[string, () => number][]} */ ([
   ["first", () => 0], ["previous", () => here() - 1], ["next", () => here() + 1], ["last", () => game.moves.length],
 ])) byId(name).addEventListener("click", () => go(place()));
 
-keys(byId("board"), {
+keys({
   ArrowLeft: () => go(here() - 1), ArrowRight: () => go(here() + 1), Home: () => go(0), End: () => go(Infinity),
-  h: () => byId("hint").click(), s: () => byId("switch").click(), Backspace: () => byId("back").click(),
+  h: () => byId("hint").click(), s: () => byId("switch").click(), Escape: () => board.undo(),
+  Backspace: () => (board.chosen.length > 0 ? board.undo() : byId("back").click()),
   a: () => input("analyse").click(), f: () => byId("turn").click(),
 });
 
@@ -436,10 +481,33 @@ function onNews(news) {
   draw();
 }
 
+/** The move that the analysis of this position would play. */
+const best = () => (analysing() && thought ? game.choices.find((choice) => choice.text === thought?.best) : undefined);
+
 /** Shows the values on the board. */
 function write() {
   if (!game || ahead.on) return;
-  board.value(thought ? worths(thought, game.choices, board.chosen, game.range) : []);
+  const onBoard = (/** @type {number} */ spot) => board.of(spot).length > 0;
+  board.value(thought ? worths(thought, game.choices, board.chosen, game.range, onBoard) : []);
+  // A hint that the analysis has found better since follows it.
+  const better = best();
+  if (better && board.hinted.length > 0 && game.turn.kind === "person") board.hint(better.spots);
+  bar();
+}
+
+/** Shows the value of the position beside the board of two players. */
+function bar() {
+  const element = byId("bar");
+  element.hidden = !analysing() || game.players.length !== 2;
+  if (!thought || thought.first === null) return;
+  const [low, high] = game.range;
+  const share = thought.height === undefined ? (thought.first - low) / (high - low) : (1 + thought.height) / 2;
+  const place = below();
+  element.className = `bar gt-${game.players[1 - place].colour}`;
+  const filled = /** @type {HTMLElement} */ (element.firstElementChild);
+  filled.className = `gt-${game.players[place].colour}`;
+  filled.style.height = `${(100 * Math.max(0, Math.min(1, place === 0 ? share : 1 - share))).toFixed(1)}%`;
+  element.setAttribute("aria-label", `Evaluation: ${thought.verdict}`);
 }
 
 function draw() {

@@ -24,8 +24,11 @@ export function graph(svg, points, about) {
     shape("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
     shape("line", { class: "now", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }),
   ];
-  if (known.length > 1) {
-    parts.push(shape("polyline", { class: "line", points: known.map(([place, point]) => `${x(place)},${y(point.first)}`).join(" ") }));
+  // Only neighbours are joined: of what lies between others nothing is known.
+  for (const [index, [place, point]] of known.entries()) {
+    const [next, to] = known[index + 1] ?? [];
+    if (to === undefined || next !== place + 1) continue;
+    parts.push(shape("line", { class: "line", x1: x(place), y1: y(point.first), x2: x(next), y2: y(to.first) }));
   }
   for (const [place, point] of known) {
     parts.push(shape("circle", { class: point.claim === "proven" ? "proven" : "guess", cx: x(place), cy: y(point.first), r: 3 }));

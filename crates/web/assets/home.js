@@ -1,10 +1,14 @@
 // The start page: choose a game and the opponents.
 
-import { ask, attempt, byId, enter, first, input, make, memory, pageOf, select, still, tell } from "./tools.js";
+import { ask, attempt, byId, enter, first, input, make, memory, pageOf, requests, select, still, tell } from "./tools.js";
 
 /** @typedef {import("./types").EntryView} EntryView */
 
 const LOOK = 1400;
+/** With more games than this there is a search field. */
+const MANY = 12;
+/** The number of games to continue that are shown. */
+const RECENT = 6;
 
 /** @type {EntryView | null} */
 let chosen = null;
@@ -120,12 +124,40 @@ input("load").addEventListener("change", () => attempt(async () => {
   enter(game);
 }));
 
+/** Shows the games to continue, and then their boards. */
 function recent() {
-  const games = memory.games();
+  const games = memory.games().slice(0, RECENT);
   byId("recent").hidden = games.length === 0;
-  byId("recent-games").replaceChildren(...games.map((game) =>
-    make("li", {}, make("a", { href: pageOf(game.id, game.seat) }, game.title), make("span", { class: "quiet" }, ` ${game.status}`))));
+  byId("recent-games").replaceChildren(...games.map((game) => {
+    const picture = make("span", { class: "thumbnail", "aria-hidden": "true" });
+    look(game, picture);
+    return make("li", {}, make("a", { class: "resume", href: pageOf(game.id, game.seat) }, picture,
+      make("span", { class: "name" }, game.title), make("span", { class: "traits" }, game.status)));
+  }));
 }
+
+/** Shows the board of a game as it stands. @param {{ id: string, seat?: string | null }} one @param {HTMLElement} picture */
+async function look({ id, seat }, picture) {
+  try {
+    /** @type {import("./types").GameView} */
+    const { board, players } = await ask(requests(id, seat ?? null)());
+    const opposite = players[0].seat !== "person" && players.some((player) => player.seat === "person");
+    picture.innerHTML = (opposite ? board.turned : null) ?? board.svg;
+  } catch { /* its page says why */ }
+}
+
+/** Shows the games whose name or description has all words of the search. */
+function search() {
+  const words = input("search").value.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  let found = 0;
+  for (const item of /** @type {HTMLCollectionOf<HTMLElement>} */ (byId("gallery").children)) {
+    const text = item.textContent?.toLowerCase() ?? "";
+    item.hidden = !words.every((word) => text.includes(word));
+    found += Number(!item.hidden);
+  }
+  byId("nothing").hidden = found > 0;
+}
+input("search").addEventListener("input", search);
 
 // A page from the browser's cache is brought up to date.
 addEventListener("pageshow", (event) => {
@@ -140,6 +172,7 @@ attempt(async () => {
   const entries = await first("/api/catalog");
   byId("gallery").replaceChildren(...entries.map(card));
   byId("gallery").setAttribute("aria-busy", "false");
+  byId("search-row").hidden = entries.length <= MANY;
   performance.mark("shown");
   live(entries);
 });

@@ -1,12 +1,17 @@
 // Keyboard shortcuts, where the focused element does not use the key itself.
 
-/** @param {HTMLElement} board Where the arrows go from spot to spot. @param {Record<string, () => void>} keys */
-export function keys(board, keys) {
+/** Fields in which text or a number is written. */
+const WRITTEN = "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, [contenteditable]";
+
+/** @param {Record<string, () => void>} keys */
+export function keys(keys) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (target.matches("input[type=text], textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog") || target.matches(WRITTEN)) return;
+    // A list is searched by letters; only the arrows that it does not need go through the game.
+    if (target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
     const does = keys[event.key];
-    if (!does || (event.key.startsWith("Arrow") && board.contains(target))) return;
+    if (!does) return;
     event.preventDefault();
     does();
   });

@@ -1,12 +1,17 @@
 // The marks on a board: legal spots, touched spots, values, and their names for screen readers.
 
+import { arrows } from "./arrows.js";
+import { beginning } from "./gestures.js";
+import { picker } from "./picker.js";
 import { make, shape } from "./tools.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Worth} Worth */
+/** @typedef {import("./analysis.js").Worth} Worth */
 
 /** The font size of a value, in units of the drawing. */
 const SIZE = 12;
+/** The number of best moves that are shown. */
+const FEW = 3;
 /** The preferred and the least font size on the screen, in pixels. */
 const [READABLE, SMALLEST] = [11, 9];
 
@@ -17,29 +22,50 @@ export function mark(board) {
   svg.querySelectorAll("g.marks").forEach((marks) => marks.remove());
   const [over, under] = [shape("g", { class: "marks" }), shape("g", { class: "marks" })];
   const open = board.open();
+  svg.insertBefore(under, svg.querySelector("g.thing"));
+  svg.append(over);
   // The front of a rack would hide what is marked below it.
-  for (const spot of view.last) frame(board, svg.querySelector("g.front") ? over : under, spot, "was");
+  const low = svg.querySelector("g.front") ? over : under;
+  for (const spot of view.last) frame(board, low, spot, "was");
+  for (const spot of board.remark.spots) frame(board, low, spot, `remark ${board.remark.kind}`);
   svg.style.setProperty("--unit", String(board.unit()));
   for (const spot of board.hinted) frame(board, over, spot, "hinted");
   for (const spot of board.chosen) frame(board, over, spot, "chosen");
   const focused = svg.querySelector("[data-spot]:focus-visible")?.getAttribute("data-spot");
   if (focused) frame(board, over, Number(focused), "focus");
-  const valued = new Set(board.worths.map((worth) => worth.spot));
+  path(board, over);
+  const worths = shown(board, Number(focused ?? -1));
+  const valued = new Set(worths.filter((worth) => worth.path.length < 2).map((worth) => worth.at));
   for (const spot of open) if (!valued.has(spot)) target(board, over, spot);
-  const fits = board.worths.map((worth) => fit(board, worth));
+  arrows(board, over, worths);
+  const fits = worths.map((worth) => fit(board, worth));
   const scale = Math.min(...fits.map((one) => one.scale));
-  for (const [place, worth] of board.worths.entries()) write(board, over, worth, fits[place].text, scale);
-  svg.insertBefore(under, svg.querySelector("g.thing"));
-  svg.append(over);
+  for (const [place, worth] of worths.entries()) write(board, over, worth, fits[place].text, scale);
   const names = new Map();
-  for (const choice of board.choices) {
-    const spot = choice.spots[board.chosen.length];
-    const begun = board.chosen.every((one, place) => choice.spots[place] === one);
-    if (spot === undefined || !begun) continue;
-    names.set(spot, [...(names.get(spot) ?? []), choice.text]);
+  for (const { spots, choice } of beginning(board.gestures, board.chosen)) {
+    const spot = spots[board.chosen.length];
+    const known = names.get(spot) ?? [];
+    if (spot !== undefined && !known.includes(choice.text)) names.set(spot, [...known, choice.text]);
   }
   label(board, open, names);
   buttons(board, open, names);
+  picker(board, open, names);
+}
+
+/** The values that are shown: of the few best moves, and of those where the pointer or the keyboard is; one for each place. */
+function shown(/** @type {Board} */ board, /** @type {number} */ focused) {
+  const cursor = [board.hovered, focused];
+  const here = (/** @type {Worth} */ worth) => cursor.includes(worth.spot) || cursor.includes(worth.at);
+  const wanted = board.worths.filter((worth) => worth.rank < FEW || here(worth));
+  return wanted.filter((worth, place) => wanted.findIndex((other) => other.at === worth.at) === place);
+}
+
+/** Joins the spots that have been touched so far. @param {Board} board @param {Element} into */
+function path(board, into) {
+  const boxes = board.chosen.map((spot) => board.box(spot)).filter((box) => box !== null);
+  if (boxes.length < 2) return;
+  const points = boxes.map((box) => `${box.x + box.width / 2},${box.y + box.height / 2}`);
+  into.append(shape("polyline", { class: "path", points: points.join(" ") }));
 }
 
 /** Marks a spot that can be touched. @param {Board} board @param {Element} into @param {number} spot */
@@ -94,7 +120,7 @@ function frame(board, into, spot, kind) {
 }
 
 /** @param {Worth} worth */
-const dressed = (worth) => `worth ${worth.kind}${worth.best ? " top" : ""}`;
+const dressed = (worth) => `worth ${worth.kind}${worth.rank === 0 ? " top" : ""}`;
 
 /** With fewer digits after the point. @param {string} text @param {number} digits */
 const rounded = (text, digits) => text.replace(/\d+\.\d+/, (number) => (
@@ -115,12 +141,11 @@ const wide = (text) => Math.max(22, 7.8 * text.length + 9);
 
 /** The text and greatest scale of a value with which it fits into its spot. @param {Board} board @param {Worth} worth */
 function fit(board, worth) {
-  const box = board.box(worth.spot);
+  const box = board.box(worth.at);
   if (!box) return { text: worth.text, scale: Infinity };
   const unit = board.unit();
   const largest = Math.max(1, (READABLE * unit) / SIZE);
-  const taken = board.taken(worth.spot);
-  const fitting = (/** @type {string} */ text) => Math.min(largest, box.width / wide(text), taken ? box.height / 44 : Infinity);
+  const fitting = (/** @type {string} */ text) => Math.min(largest, box.width / wide(text));
   // A long text is shortened, or else made smaller, so that neighbours do not overlap.
   const whole = rounded(worth.text, 0);
   const [shortest = whole] = whole.split(" ");
@@ -129,17 +154,46 @@ function fit(board, worth) {
   return { text, scale: Math.max(0.6, fitting(text)) };
 }
 
+/**
+ * A place on the last step of a path where something of this size touches no piece, near its middle.
+ * @param {Board} board
+ * @param {number[]} path
+ * @param {number} width
+ * @param {number} height
+ */
+function between(board, path, width, height) {
+  const [from, to] = path.slice(-2).map((spot) => board.box(spot));
+  if (!from || !to || path.length < 2) return undefined;
+  const taken = [...(board.svg?.querySelectorAll("g.thing") ?? [])].map((thing) => /** @type {SVGGElement} */ (thing).getBBox());
+  const others = [...taken, ...[...board.frame.querySelectorAll(".marks .worth")].map((worth) => placed(/** @type {SVGGElement} */ (worth)))];
+  const along = (/** @type {number} */ part) => [
+    from.x + from.width / 2 + part * (to.x + to.width / 2 - from.x - from.width / 2),
+    from.y + from.height / 2 + part * (to.y + to.height / 2 - from.y - from.height / 2)];
+  // Pieces do not fill their places.
+  const spare = Math.min(from.width, from.height) / 8;
+  const clear = (/** @type {number[]} */ [x, y]) => others.every((box) => Math.abs(x - box.x - box.width / 2) > (width + box.width) / 2 - spare
+    || Math.abs(y - box.y - box.height / 2) > (height + box.height) / 2 - spare);
+  return [0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.9, 1].map(along).find(clear);
+}
+
+/** Where an element with a translation lies. @param {SVGGElement} element */
+function placed(element) {
+  const [box, { e, f, a }] = [element.getBBox(), /** @type {SVGTransform} */ (element.transform.baseVal.consolidate()).matrix];
+  return { x: e + a * box.x, y: f + a * box.y, width: a * box.width, height: a * box.height };
+}
+
 /** Draws a value; all have the same size. @param {Board} board @param {Element} into @param {Worth} worth @param {string} text @param {number} scale */
 function write(board, into, worth, text, scale) {
-  const box = board.box(worth.spot);
+  const box = board.box(worth.at);
   if (!box) return;
-  const [width, taken] = [wide(text), board.taken(worth.spot)];
-  // A piece is covered as little as possible: the value goes below it where there is space.
-  const free = taken && !crowded(board, worth.spot, box, 18 * scale);
-  const low = free ? box.height + 9 * scale : taken ? box.height - 8 * scale : box.height / 2;
-  const group = shape("g", {
-    class: dressed(worth), transform: `translate(${box.x + box.width / 2} ${box.y + low}) scale(${scale})`,
-  });
+  const [width, taken] = [wide(text), board.taken(worth.at)];
+  // No piece is hidden: the value goes onto its arrow between pieces, or below the piece where there is space, or else to the
+  // upper corner of its place.
+  const free = taken && !crowded(board, worth.at, box, 18 * scale);
+  const corner = [box.x + box.width - (width * scale) / 2 + 2, box.y];
+  const [x, y] = between(board, worth.path, width * scale, 18 * scale)
+    ?? (taken && !free || worth.path.length > 1 ? corner : [box.x + box.width / 2, box.y + (free ? box.height + 9 * scale : box.height / 2)]);
+  const group = shape("g", { class: dressed(worth), transform: `translate(${x} ${y}) scale(${scale})` });
   group.append(
     shape("rect", { x: -width / 2, y: -9, width, height: 18, rx: 9 }),
     shape("text", { x: 0, y: 4.5 }, text),
@@ -154,7 +208,7 @@ function write(board, into, worth, text, scale) {
  * @param {Map<number, string[]>} names
  */
 function buttons(board, open, names) {
-  const wanted = board.view?.buttons ?? [];
+  const wanted = (board.view?.buttons ?? []).filter((button) => !button.follows);
   const had = /** @type {HTMLButtonElement[]} */ ([...board.bar.children]);
   const same = had.length === wanted.length
     && wanted.every(({ text, spot }, place) => had[place].dataset.spot === String(spot) && had[place].dataset.text === text);

@@ -5,18 +5,19 @@ export interface EntryView {
   parameters: ParameterReport[]; levels: LevelView[]; thumbnail: string; samples: number;
 }
 export interface ParameterReport { name: string; help: string; min: number; max: number; default: number }
-export interface PlayerView { name: string; colour: string; seat: string; token?: string }
+export interface PlayerView { name: string; colour: string; seat: string; captured?: string; token?: string }
 export interface TurnView { kind: "person" | "engine" | "chance" | "over"; player: number | null }
-export interface SpotView { spot: number; name: string; holds?: string }
-export interface ButtonView { text: string; spot: number }
+export interface SpotView { spot: number; name: string; holds?: string; owner?: number }
+export interface RemarkView { text: string; spots: number[] }
+export interface ButtonView { text: string; spot: number; follows: boolean; svg?: string }
 export interface CaptionView { text: string; colour?: string }
 export interface BoardView {
   svg: string; turned: string | null; extent: [number, number, number]; spots: SpotView[]; buttons: ButtonView[]; captions: CaptionView[]; last: number[];
 }
-export interface ChoiceView { text: string; spots: number[]; probability?: number }
+export interface ChoiceView { text: string; spots: number[]; aliases?: number[][]; probability?: number }
 export interface GameView {
-  id: string; game: string; title: string; about: string; players: PlayerView[]; moves: string[]; ply: number;
-  position: string; turn: TurnView; status: string; board: BoardView; choices: ChoiceView[]; open: boolean; result: number[] | null;
+  id: string; game: string; title: string; about: string; players: PlayerView[]; moves: string[]; numbers: string[]; ply: number;
+  position: string; turn: TurnView; status: string; remark: RemarkView | null; over: boolean; resignable: boolean; board: BoardView; choices: ChoiceView[]; open: boolean; result: number[] | null;
   range: [number, number]; points: string | null; dice: "auto" | "hand"; chance: boolean; hidden: boolean; levels: LevelView[]; exports: string[];
   opinion?: string | null;
 }

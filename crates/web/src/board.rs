@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use gametree_draw::{Look, svg_board};
 use gametree_players::{Entry, Table, outcome};
-use gametree_rules::{Picture, Spot, Turn, Viewer};
+use gametree_rules::picture::{Item, Shape, Tint};
+use gametree_rules::{Picture, Player, Spot, Turn, Viewer};
 
 use crate::view::{BoardView, ButtonView, CaptionView, SpotView};
 
@@ -27,16 +28,54 @@ pub(crate) fn board(table: &dyn Table, viewer: Viewer, extent: Extent) -> BoardV
         turned: turned.map(|picture| svg_board(&picture, &look(table))),
         spots: spots(table, &picture),
         captions: captions(&picture),
-        buttons: picture
-            .buttons
-            .into_iter()
-            .map(|button| ButtonView {
-                text: button.text,
-                spot: button.spot.0,
-            })
-            .collect(),
+        buttons: buttons(&picture, &follow_ups(table, viewer)),
         last: numbers(&last),
     }
+}
+
+/// The spots that only end gestures, if the viewer may see what there is to choose from.
+fn follow_ups(table: &dyn Table, viewer: Viewer) -> HashSet<Spot> {
+    if viewer != Viewer::All {
+        return HashSet::new();
+    }
+    let choices = table.choices();
+    let gestures = choices
+        .iter()
+        .flat_map(|choice| std::iter::once(&choice.gesture).chain(&choice.aliases));
+    let first: HashSet<Spot> = gestures
+        .clone()
+        .filter_map(|spots| spots.first().copied())
+        .collect();
+    let later = gestures.flat_map(|spots| spots.iter().skip(1).copied());
+    later.filter(|spot| !first.contains(spot)).collect()
+}
+
+fn buttons(picture: &Picture, follow_ups: &HashSet<Spot>) -> Vec<ButtonView> {
+    let buttons = picture.buttons.iter().map(|button| ButtonView {
+        text: button.text.clone(),
+        spot: button.spot.0,
+        follows: follow_ups.contains(&button.spot),
+        svg: button
+            .face
+            .clone()
+            .map(|face| row(&picture.colours, [face])),
+    });
+    buttons.collect()
+}
+
+/// A row of shapes without a board, drawn in the colours of a table; nothing if there are none.
+pub(crate) fn row_of(table: &dyn Table, shapes: Vec<Shape>) -> Option<String> {
+    let colours = table.picture(Viewer::Public).colours;
+    (!shapes.is_empty()).then(|| row(&colours, shapes))
+}
+
+fn row(colours: &[Tint], shapes: impl IntoIterator<Item = Shape>) -> String {
+    let mut picture = Picture::new();
+    picture.colours = colours.to_vec();
+    for (place, shape) in shapes.into_iter().enumerate() {
+        picture.put(place, 0, shape);
+    }
+    svg_board(&picture, &Look::default())
 }
 
 fn captions(picture: &Picture) -> Vec<CaptionView> {
@@ -58,8 +97,16 @@ fn spots(table: &dyn Table, picture: &Picture) -> Vec<SpotView> {
             spot: spot.0,
             name: picture.place_name(item.x, item.y),
             holds: picture.words_at(item.x, item.y, |player| table.player_name(player)),
+            owner: owner_at(picture, item).map(Player::index),
         })
         .collect()
+}
+
+/// Whose piece stands where an item is.
+fn owner_at(picture: &Picture, place: &Item) -> Option<Player> {
+    let here = picture.items.iter();
+    here.filter(|item| (item.x, item.y) == (place.x, place.y) && !item.shape.is_ground())
+        .find_map(|item| item.shape.owner())
 }
 
 /// The numbers of some spots.
@@ -173,7 +220,6 @@ fn arbitrary(ply: usize, places: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use gametree_rules::Player;
     use gametree_standard::standard;
 
     use super::*;

@@ -115,6 +115,7 @@ fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
         moves: saved.moves,
         seats: occupants.into_iter().map(Seat::new).collect(),
         dice: Dice::Auto,
+        resigned: None,
     })
 }
 
@@ -201,7 +202,8 @@ pub(crate) async fn play(
         let table = playing::table_now(&shared, game, request.ply)?;
         let viewer = playing::viewer(&shared, game, &asker)?;
         let action = match (table.turn(), request.action.clone()) {
-            (Turn::Over, _) => return Err(Problem::Conflict("the game is over".to_owned())),
+            _ if game.resigned.is_some() => return Err(Problem::over()),
+            (Turn::Over, _) => return Err(Problem::over()),
             (Turn::Chance, None) => {
                 let choices = table.choices();
                 let drawn = outcome(&choices, random::number());
@@ -217,7 +219,7 @@ pub(crate) async fn play(
                 return Err(Problem::Input("expected a move, found none".to_owned()));
             }
         };
-        match playing::turn(table.as_ref(), &game.seats).kind {
+        match playing::turn(table.as_ref(), game).kind {
             TurnKind::Engine => {
                 return Err(Problem::Conflict("it is the engine's turn".to_owned()));
             }
@@ -265,6 +267,23 @@ pub(crate) async fn back(
         Ok((playing::take_back(&shared, game)?, ()))
     });
     let (after, ()) = taken_back.await?;
+    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
+}
+
+/// Ends the game: the person who asks has lost.
+pub(crate) async fn resign(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    asker: Asker,
+    body: Bytes,
+) -> Answer<GameView> {
+    let at: At = read(&body)?;
+    let resigned = change(&shared, &id, |game| {
+        playing::check_seated(&shared, game, &asker)?;
+        let table = playing::table_now(&shared, game, at.ply)?;
+        Ok((playing::resign(table.as_ref(), game, &asker)?, ()))
+    });
+    let (after, ()) = resigned.await?;
     blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
 }
 
@@ -340,7 +359,8 @@ pub(crate) async fn export(
             ));
         }
         let table = playing::table(&shared, &game, game.moves.len())?;
-        let saved = table.save();
+        let mut saved = table.save();
+        saved.result = playing::result(table.as_ref(), &game);
         let names = levels::names(&game.seats);
         let text = written(&saved, &format, &names, &changed).ok_or_else(|| {
             Problem::Unknown(format!("{} is not exported in this format", game.game))

@@ -3,13 +3,13 @@
 use gametree_players::{Table, exports};
 use gametree_rules::{Player, Turn, Viewer};
 
-use crate::board::{board, numbers};
+use crate::board::{board, numbers, row_of};
 use crate::levels;
 use crate::problem::Problem;
 use crate::seat::{Asker, Seat};
 use crate::shared::Shared;
 use crate::store::StoredGame;
-use crate::view::{ChoiceView, GameView, Occupant, PlayerView, TurnKind, TurnView};
+use crate::view::{ChoiceView, GameView, Occupant, PlayerView, RemarkView, TurnKind, TurnView};
 
 /// The greatest number of moves of a game.
 pub(crate) const MOST_MOVES: usize = 2000;
@@ -43,8 +43,19 @@ pub(crate) fn table_now(
     table(shared, game, ply)
 }
 
-/// Who moves next.
-pub(crate) fn turn(table: &dyn Table, seats: &[Seat]) -> TurnView {
+/// Who moves next in a game as it stands.
+pub(crate) fn turn(table: &dyn Table, game: &StoredGame) -> TurnView {
+    if game.resigned.is_some() {
+        return TurnView {
+            kind: TurnKind::Over,
+            player: None,
+        };
+    }
+    turn_at(table, &game.seats)
+}
+
+/// Who moves next in a position of a game.
+fn turn_at(table: &dyn Table, seats: &[Seat]) -> TurnView {
     let (kind, player) = match table.turn() {
         Turn::Over => (TurnKind::Over, None),
         Turn::Chance => (TurnKind::Chance, None),
@@ -116,15 +127,24 @@ pub(crate) fn view(
 ) -> Result<GameView, Problem> {
     let viewer = viewer(shared, game, asker)?;
     let table = table(shared, game, ply)?;
+    let now = ply == game.moves.len();
+    let later = if now {
+        None
+    } else {
+        Some(self::table(shared, game, game.moves.len())?)
+    };
+    let last = later.as_deref().unwrap_or(table.as_ref());
     let entry = shared.entry(&game.game)?;
     let facts = table.facts();
-    let now = ply == game.moves.len();
-    let turn = turn(table.as_ref(), &game.seats);
+    let turn = if now {
+        turn(table.as_ref(), game)
+    } else {
+        turn_at(table.as_ref(), &game.seats)
+    };
+    let resigned = game.resigned.filter(|_| now);
     let moves = match viewer {
         Viewer::All => game.moves.clone(),
-        Viewer::Public | Viewer::Player(_) => {
-            self::table(shared, game, game.moves.len())?.moves_seen(viewer)
-        }
+        Viewer::Public | Viewer::Player(_) => last.moves_seen(viewer),
     };
     let extent = shared.extent(entry, &game.start);
     let sees_choices = sees_choices(table.as_ref(), viewer);
@@ -147,21 +167,38 @@ pub(crate) fn view(
         about: facts.about.clone(),
         players: players(table.as_ref(), game, asker),
         moves,
+        numbers: last.numbers(),
+        over: game.resigned.is_some() || last.turn() == Turn::Over,
+        resignable: now && resigner(table.as_ref(), game, asker).is_some(),
         ply,
         position: table.position_seen(viewer),
-        status: gametree_players::describe::status(table.as_ref()),
+        status: match resigned {
+            Some(loser) => {
+                let winner = Player::new(loser).other();
+                format!("{} wins", table.player_name(winner))
+            }
+            None => gametree_players::describe::status(table.as_ref()),
+        },
+        remark: remark(table.as_ref(), resigned),
         board: board(table.as_ref(), viewer, extent),
         choices: choices
             .into_iter()
             .map(|choice| ChoiceView {
                 text: choice.text,
                 spots: numbers(&choice.gesture),
+                aliases: choice.aliases.iter().map(|spots| numbers(spots)).collect(),
                 probability: choice.probability,
             })
             .collect(),
-        open: now && sees_choices && matches!(turn.kind, TurnKind::Person | TurnKind::Chance),
+        open: now
+            && resigned.is_none()
+            && sees_choices
+            && matches!(turn.kind, TurnKind::Person | TurnKind::Chance),
         turn,
-        result: table.result(),
+        result: match resigned {
+            Some(_) => result(table.as_ref(), game),
+            None => table.result(),
+        },
         range: table.range(),
         points: facts.scale.pawns_and_mates().map(|_| "pawns"),
         dice: game.dice,
@@ -169,6 +206,59 @@ pub(crate) fn view(
         hidden: table.class().hidden,
         levels: levels::levels(solved),
         exports: formats,
+    })
+}
+
+/// What is said of the shown position.
+fn remark(table: &dyn Table, resigned: Option<usize>) -> Option<RemarkView> {
+    if let Some(loser) = resigned {
+        let name = table.player_name(Player::new(loser));
+        return Some(RemarkView {
+            text: format!("{name} has resigned"),
+            spots: Vec::new(),
+        });
+    }
+    table.remark().map(|remark| RemarkView {
+        text: remark.text.into_owned(),
+        spots: numbers(&remark.spots),
+    })
+}
+
+/// The utility of each player, if the game is over as it stands: of one that was resigned, the worst for whoever resigned.
+pub(crate) fn result(table: &dyn Table, game: &StoredGame) -> Option<Vec<f64>> {
+    let Some(loser) = game.resigned else {
+        return table.result();
+    };
+    let (low, high) = table.range();
+    let utility = |player| if player == loser { low } else { high };
+    Some((0..table.players()).map(utility).collect())
+}
+
+/// The player who can resign at this request: the one who asks, or else the person to move, or the only person.
+fn resigner(table: &dyn Table, game: &StoredGame, asker: &Asker) -> Option<usize> {
+    let class = table.class();
+    if turn(table, game).kind == TurnKind::Over || !class.is_two_player_constant_sum() {
+        return None;
+    }
+    if class.hidden {
+        return asker.seat(&game.seats);
+    }
+    let is_person = |player: &usize| game.seats.get(*player).is_some_and(Seat::is_person);
+    let mover = turn(table, game).player.filter(is_person);
+    mover.or_else(|| (0..game.seats.len()).find(is_person))
+}
+
+/// The game, resigned by the person who asks.
+pub(crate) fn resign(
+    table: &dyn Table,
+    game: &StoredGame,
+    asker: &Asker,
+) -> Result<StoredGame, Problem> {
+    let resigned = resigner(table, game, asker)
+        .ok_or_else(|| Problem::Conflict("nobody can resign this game now".to_owned()))?;
+    Ok(StoredGame {
+        resigned: Some(resigned),
+        ..game.clone()
     })
 }
 
@@ -183,6 +273,7 @@ fn players(table: &dyn Table, game: &StoredGame, asker: &Asker) -> Vec<PlayerVie
             name: table.player_name(Player::new(index)),
             colour: picture.colour(Player::new(index)).name(),
             seat: seat.map_or(Occupant::Person, Seat::occupant),
+            captured: row_of(table, table.captured(Player::new(index))),
             token: token.map(|token| token.as_str().to_owned()),
         }
     };
@@ -238,13 +329,20 @@ pub(crate) fn play_on(
 }
 
 /// The game without the moves since the last choice of a person, or without its last move if no person plays.
+/// Of a game that was resigned, only that is taken back.
 pub(crate) fn take_back(shared: &Shared, game: &StoredGame) -> Result<StoredGame, Problem> {
+    if game.resigned.is_some() {
+        return Ok(StoredGame {
+            resigned: None,
+            ..game.clone()
+        });
+    }
     let mut table = table(shared, game, game.moves.len())?;
     let persons = game.seats.iter().any(Seat::is_person);
     let mut left = game.moves.len();
     while table.undo().is_some() {
         left -= 1;
-        if !persons || turn(table.as_ref(), &game.seats).kind == TurnKind::Person {
+        if !persons || turn(table.as_ref(), game).kind == TurnKind::Person {
             return Ok(StoredGame {
                 moves: game.moves[..left].to_vec(),
                 ..game.clone()

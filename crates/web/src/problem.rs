@@ -58,6 +58,11 @@ impl Problem {
         Problem::Conflict("the game has gone on meanwhile".to_owned())
     }
 
+    /// Nothing more can be played.
+    pub(crate) fn over() -> Problem {
+        Problem::Conflict("the game is over".to_owned())
+    }
+
     /// The request does not show the token of the seat that may do this.
     pub(crate) fn not_seated() -> Problem {
         Problem::Forbidden("expected the secret link of the player who may do this".to_owned())

@@ -107,6 +107,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/play", post(games::play))
         .route("/api/games/{id}/back", post(games::back))
+        .route("/api/games/{id}/resign", post(games::resign))
         .route("/api/games/{id}/seats", post(games::seats))
         .route("/api/games/{id}/preview", post(games::preview))
         .route("/api/games/{id}/export/{format}", get(games::export))

@@ -33,6 +33,8 @@ pub(crate) struct StoredGame {
     pub(crate) seats: Vec<Seat>,
     /// How chance moves are made.
     pub(crate) dice: Dice,
+    /// The player who has resigned, counted from zero: then the game is over.
+    pub(crate) resigned: Option<usize>,
 }
 
 /// From where a game was started, as a number that differs from file to file: addresses are not stored.

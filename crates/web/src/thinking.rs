@@ -90,7 +90,7 @@ pub(crate) async fn engine(
 ) -> Result<Json<PlayedView>, Problem> {
     let at: At = read(&body)?;
     let (game, table) = present(&shared, &id, at.ply).await?;
-    let turn = playing::turn(table.as_ref(), &game.seats);
+    let turn = playing::turn(table.as_ref(), &game);
     let seat = turn.player.and_then(|player| game.seats.get(player));
     let Some(Seat::Engine(level)) = seat else {
         return Err(Problem::Conflict("it is not the engine's turn".to_owned()));
@@ -133,7 +133,7 @@ pub(crate) async fn hint(
 ) -> Result<Json<HintView>, Problem> {
     let at: At = read(&body)?;
     let (game, table) = present(&shared, &id, at.ply).await?;
-    if playing::turn(table.as_ref(), &game.seats).kind != TurnKind::Person {
+    if playing::turn(table.as_ref(), &game).kind != TurnKind::Person {
         return Err(Problem::Conflict(
             "expected a position in which a person is to move".to_owned(),
         ));

@@ -94,6 +94,8 @@ pub struct GameView {
     pub players: Vec<PlayerView>,
     /// The moves, first to last; `?` for a hidden one.
     pub moves: Vec<String>,
+    /// What is written before each move, such as `1.`; empty before the second move of a round.
+    pub numbers: Vec<String>,
     /// The number of moves before the shown position.
     pub ply: usize,
     /// The shown position as text.
@@ -102,6 +104,12 @@ pub struct GameView {
     pub turn: TurnView,
     /// Who moves next, or how the game ended, in words.
     pub status: String,
+    /// Whether the game is over as it stands, whatever position is shown.
+    pub over: bool,
+    /// Whether the person who asks can resign.
+    pub resignable: bool,
+    /// What is to be said of the shown position besides: check, or why the game is over.
+    pub remark: Option<RemarkView>,
     /// The board.
     pub board: BoardView,
     /// The legal moves in the shown position, if the viewer may see them.
@@ -135,10 +143,22 @@ pub struct PlayerView {
     pub colour: &'static str,
     /// Who plays this player.
     pub seat: Occupant,
+    /// The pieces that this player has captured, as SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub captured: Option<String>,
     /// The token of this seat, in a game with hidden information: sent in answer to a request that has it, or that has
     /// filled the seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+}
+
+/// What is said of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RemarkView {
+    /// The words, in lower case: `check`.
+    pub text: String,
+    /// The spots of which it is said.
+    pub spots: Vec<u16>,
 }
 
 /// Who moves next.
@@ -203,6 +223,9 @@ pub struct SpotView {
     /// The piece that stands there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
+    /// The player whose piece that is, counted from zero.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<usize>,
 }
 
 /// A button.
@@ -212,6 +235,11 @@ pub struct ButtonView {
     pub text: String,
     /// Its spot.
     pub spot: u16,
+    /// Whether it only ends gestures: it is pressed after other spots.
+    pub follows: bool,
+    /// What it stands for, as SVG: the piece that a pawn becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
 }
 
 /// A legal move.
@@ -221,6 +249,9 @@ pub struct ChoiceView {
     pub text: String,
     /// The spots to touch, in order.
     pub spots: Vec<u16>,
+    /// Other sequences of spots that play it too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<Vec<u16>>,
     /// Its probability, if it is a chance move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,

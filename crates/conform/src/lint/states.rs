@@ -236,17 +236,24 @@ pub(super) fn gestures<G: Keyed + Show>(reached: &Reached<G>) -> Finding {
     let spots: HashSet<_> = picture.spots().collect();
     let mut known = HashSet::new();
     for action in different(&reached.choices) {
-        let gesture = reached.state.gesture(action);
-        if gesture.is_empty() {
-            return Finding::Wrong(format!("the action {action:?} has no gesture"));
-        }
-        if let Some(spot) = gesture.iter().find(|spot| !spots.contains(spot)) {
+        let gestures = reached.state.gestures(action);
+        if gestures.first() != Some(&reached.state.gesture(action)) {
             return Finding::Wrong(format!(
-                "the gesture of {action:?} touches {spot:?}, which is not on the picture"
+                "the first gesture of {action:?} is not its own gesture"
             ));
         }
-        if !known.insert(gesture) {
-            return Finding::Wrong(format!("the gesture of {action:?} is another action's too"));
+        for gesture in gestures {
+            if gesture.is_empty() {
+                return Finding::Wrong(format!("the action {action:?} has an empty gesture"));
+            }
+            if let Some(spot) = gesture.iter().find(|spot| !spots.contains(spot)) {
+                return Finding::Wrong(format!(
+                    "a gesture of {action:?} touches {spot:?}, which is not on the picture"
+                ));
+            }
+            if !known.insert(gesture) {
+                return Finding::Wrong(format!("a gesture of {action:?} is another action's too"));
+            }
         }
     }
     Finding::Fine

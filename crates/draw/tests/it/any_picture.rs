@@ -150,7 +150,11 @@ fn picture() -> impl Strategy<Value = Picture> {
             span,
             turn,
         });
-    let button = (text(), spot()).prop_map(|(text, spot)| Button { text, spot });
+    let button = (text(), spot()).prop_map(|(text, spot)| Button {
+        text,
+        spot,
+        face: None,
+    });
     let caption =
         (text(), prop::option::of(player())).prop_map(|(text, owner)| Caption { text, owner });
     let pose = prop_oneof![Just(Pose::Upright), Just(Pose::Flat)];

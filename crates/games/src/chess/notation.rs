@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use cozy_chess::{Color, File, Move, Rank, Square, util};
-use gametree_rules::{Notation, ParseError, Player, notation};
+use gametree_rules::{Notation, Numbering, ParseError, Player, notation};
 
 use super::{Chess, fen};
 use crate::text::Word;
@@ -21,6 +21,10 @@ pub enum Castling {
 }
 
 impl Notation for Chess {
+    fn numbering(&self) -> Numbering {
+        Numbering::Rounds(self.board().fullmove_number().into())
+    }
+
     /// FEN. Castling rights are the files of the rooks where the usual letters are ambiguous; the en passant square is
     /// written only if an en passant capture is legal.
     fn position(&self) -> String {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use gametree_rules::picture::{Material, Picture, Shade, Shape, Tint};
+use gametree_rules::picture::{Material, Picture, Remark, Shade, Shape, Tint};
 use gametree_rules::{Game, Gesture, Notation, ParseError, Player, Show, Spot};
 
 use super::size::{MAX_HEIGHT, MAX_WIDTH, Size};
@@ -252,5 +252,11 @@ impl Show for Connect4 {
     fn gesture(&self, column: Column) -> Gesture {
         let place = self.landing(column).trailing_zeros() as u8;
         vec![Spot(self.square(place) as u16)]
+    }
+
+    fn remark(&self) -> Option<Remark> {
+        let line = self.fours(self.opponent());
+        let spots = mask::places(line).map(|place| Spot(self.square(place) as u16));
+        (line != 0).then(|| Remark::new("four in a row").at(spots))
     }
 }

@@ -413,3 +413,19 @@ fn sizes_without_room_are_refused() {
     }
     assert_eq!(sized(8, 7).board().count_ones(), 56);
 }
+
+#[test]
+fn the_winning_line_is_marked_whole_and_nothing_else() {
+    for (text, spots) in [
+        ("112233", 0),
+        ("1212121", 4),
+        ("1122334", 4),
+        // Seven in a row: four lines that share cells.
+        ("1122335566774", 7),
+    ] {
+        let game = Connect4::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let marked = game.remark().map_or(0, |remark| remark.spots.len());
+        assert_eq!(marked, spots, "{text}");
+        assert_eq!(marked > 0, game.is_won(), "{text}");
+    }
+}

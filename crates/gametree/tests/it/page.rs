@@ -65,7 +65,7 @@ fn connect_four_is_played_by_clicking_and_survives_a_crash_and_a_restart() {
     page.click("#board g.ground[data-at='4,1']");
     page.wait_for("document.querySelectorAll('#moves li').length === 4");
     page.click("#analyse");
-    page.wait_for("document.querySelectorAll('#board .worth').length > 3");
+    page.wait_for("document.querySelectorAll('#board .worth').length > 2");
     page.wait_for("document.querySelectorAll('#line button').length > 1");
     page.wait_for("document.querySelectorAll('#graph circle').length > 3");
     page.hover("#line button:nth-child(2)");
@@ -318,8 +318,8 @@ fn pieces_are_moved_by_two_touches_and_by_dragging_and_become_what_is_chosen() {
     page.wait_for("document.querySelector('#board svg')");
     page.click("#board [data-spot='48']");
     page.click("#board [data-spot='56']");
-    page.wait_for("document.querySelectorAll('#buttons button:not(:disabled)').length === 4");
-    page.click("#buttons button:nth-child(4)");
+    page.wait_for("document.querySelectorAll('.picker button').length === 4");
+    page.click(".picker button:nth-child(4)");
     page.wait_for("document.querySelectorAll('#moves li').length === 1");
     assert_eq!(page.text("#moves button"), "a8=N");
     assert_quiet(&mut page);
@@ -341,7 +341,7 @@ fn pictures_for_the_front_page_are_taken() {
     server.said(&format!("/api/games/{id}/seats"), seats);
     page.go(&server.url(&format!("/game/{id}")));
     page.eval("document.querySelector('#analyse').click()");
-    page.wait_for("document.querySelectorAll('#board .worth').length > 3");
+    page.wait_for("document.querySelectorAll('#board .worth').length > 2");
     page.wait_for("!document.querySelector('#proven').hidden");
     page.wait_for("document.querySelectorAll('#graph circle').length > 12");
     page.shot("page-game");

@@ -244,7 +244,7 @@ fn who_plays_the_other_side_sees_the_board_from_there() {
     );
     wait_for_moves(&mut page, 1);
     assert_eq!(order(&mut page), right);
-    page.choose("#players .player:first-child select", "person");
+    page.choose("[data-player='0'] select", "person");
     page.wait_for("document.querySelector('#turn').getAttribute('aria-pressed') === 'false'");
     assert_eq!(order(&mut page), left);
     // Where stones fall, up stays up.

@@ -19,8 +19,8 @@ pub(super) fn insert(
 ) -> Result<(), Problem> {
     connection
         .prepare_cached(
-            "INSERT INTO games (id, game, start, moves, seats, dice, changed, owner, bytes)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            "INSERT INTO games (id, game, start, moves, seats, dice, changed, owner, bytes, resigned)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         )?
         .execute(params![
             game.id,
@@ -32,13 +32,15 @@ pub(super) fn insert(
             now(),
             owner.0,
             size(game),
+            game.resigned,
         ])?;
     Ok(())
 }
 
 pub(super) fn find(connection: &Connection, id: &str) -> Result<StoredGame, Problem> {
-    let mut statement = connection
-        .prepare_cached("SELECT game, start, moves, seats, dice FROM games WHERE id = ?1")?;
+    let mut statement = connection.prepare_cached(
+        "SELECT game, start, moves, seats, dice, resigned FROM games WHERE id = ?1",
+    )?;
     let found = statement.query_row([id], |row| {
         let seats = unlist(&row.get::<_, String>(3)?);
         Ok(StoredGame {
@@ -51,6 +53,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<StoredGame, Prob
                 .filter_map(|seat| Seat::from_stored(seat))
                 .collect(),
             dice: dice_from_stored(&row.get::<_, String>(4)?),
+            resigned: row.get(5)?,
         })
     });
     found.optional()?.ok_or_else(Problem::no_game)
@@ -71,8 +74,8 @@ pub(super) fn replace(
 ) -> Result<(), Problem> {
     let changed = connection
         .prepare_cached(
-            "UPDATE games SET moves = ?1, seats = ?2, dice = ?3, changed = ?4, bytes = ?5
-             WHERE id = ?6 AND moves = ?7 AND seats = ?8 AND dice = ?9",
+            "UPDATE games SET moves = ?1, seats = ?2, dice = ?3, changed = ?4, bytes = ?5, resigned = ?10
+             WHERE id = ?6 AND moves = ?7 AND seats = ?8 AND dice = ?9 AND resigned IS ?11",
         )?
         .execute(params![
             list(&after.moves),
@@ -83,7 +86,9 @@ pub(super) fn replace(
             before.id,
             list(&before.moves),
             stored_seats(&before.seats),
-            stored_dice(before.dice)
+            stored_dice(before.dice),
+            after.resigned,
+            before.resigned,
         ])?;
     if changed == 1 {
         Ok(())

@@ -55,6 +55,7 @@ fn game(id: &str, moves: &[&str]) -> StoredGame {
         moves: moves.iter().map(|&text| text.to_owned()).collect(),
         seats: seats("person:abcdefghijkmnopqrstuvwxyz2", "best"),
         dice: Dice::Auto,
+        resigned: None,
     }
 }
 
@@ -89,7 +90,14 @@ fn a_request_with_outdated_seats_is_refused() {
     };
     now(store.replace(&seated, &thrown)).unwrap();
     assert!(now(store.replace(&seated, &seated)).is_err());
-    assert_eq!(find(&store, "a"), Ok(thrown));
+    assert_eq!(find(&store, "a"), Ok(thrown.clone()));
+    let resigned = StoredGame {
+        resigned: Some(1),
+        ..thrown.clone()
+    };
+    now(store.replace(&thrown, &resigned)).unwrap();
+    assert!(now(store.replace(&thrown, &thrown)).is_err());
+    assert_eq!(find(&store, "a"), Ok(resigned));
 }
 
 #[test]
