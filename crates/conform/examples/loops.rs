@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use gametree_conform::positions::random_positions;
 use gametree_games::othello::{flips, moves, squares};
-use gametree_games::{Connect4, Nim, Othello};
-use gametree_guides::{Connect4Guide, OthelloGuide};
+use gametree_games::{Chess, Connect4, Nim, Othello};
+use gametree_guides::{ChessGuide, Connect4Guide, OthelloGuide};
 use gametree_rules::{Game, Notation};
 use gametree_search::pvs::{FromEvaluation, Guide, Memory, Options, think};
 use gametree_search::{Blind, Limits};
@@ -18,6 +18,7 @@ fn main() -> ExitCode {
     let times: Option<u64> = args.next().and_then(|times| times.parse().ok());
     let done = times.and_then(|times| match name.as_str() {
         "connect4-node" => nodes(&Connect4::default(), &Connect4Guide, times),
+        "chess-node" => nodes(&Chess::default(), &ChessGuide::default(), times),
         "othello-node" => nodes(&Othello::default(), &OthelloGuide::default(), times),
         "othello-moves" => Some(othello_moves(times)),
         "othello-evaluation" => Some(othello_evaluation(times)),
@@ -29,7 +30,7 @@ fn main() -> ExitCode {
         ExitCode::SUCCESS
     } else {
         eprintln!(
-            "expected connect4-node, othello-node, othello-moves, othello-evaluation or table, and how often"
+            "expected chess-node, connect4-node, othello-node, othello-moves, othello-evaluation or table, and how often"
         );
         ExitCode::from(2)
     }

@@ -14,7 +14,7 @@
 
 use std::borrow::Cow;
 
-use gametree_rules::picture::{Picture, Shape};
+use gametree_rules::picture::{Material, Picture, Shape};
 use gametree_rules::{
     Class, Facts, Game, Gesture, Keyed, Notation, Parameter, ParseError, Player, Scale, Show, Spot,
     Sum, Turn, Values,
@@ -320,7 +320,9 @@ fn parse_total(word: Word) -> Result<u16, ParseError> {
 impl Show for Pig {
     fn picture(&self) -> Picture {
         let mut picture = Picture::new();
-        picture.put(0, 0, Shape::Label(format!("+{}", self.total)));
+        let total = picture.put(0, 0, Shape::Coin(self.total));
+        total.called(format!("this turn: {}", self.total));
+        picture.material = Material::Felt;
         for action in self.choices() {
             match action {
                 Move::Roll => picture.button("roll", ROLL),

@@ -167,7 +167,8 @@ impl Samples {
         let middle = boards / 3..(2 * boards).div_ceil(3);
         let seen = |board: &&String| {
             let (width, height) = view_box(board);
-            things(board) * 10_000_000 / width.max(height).pow(2).max(1)
+            // One piece alone on a small board is not what a game looks like.
+            things(board).pow(2) * 10_000_000 / width.max(height).pow(2).max(1)
         };
         self.boards.get(middle)?.iter().max_by_key(seen)
     }
@@ -279,7 +280,7 @@ mod tests {
             ("othello", None, &[], "d4: White"),
             ("nim", None, &[], "column 3, row b: match 3 of 4"),
             ("pirates", None, &[], "column 4, row 2: 2 for Pirate 2"),
-            ("pig", None, &["roll"], "column 6, row 1: die showing 6"),
+            ("pig", None, &["roll"], "column 7, row 1: die showing 6"),
         ] {
             let heard = read_aloud(name, start, moves);
             let found = heard.iter().any(|one| one == expected);

@@ -1,15 +1,16 @@
 //! Who is connected, from where, and who leaves when there are too many: the idlest of the largest group.
 
+mod activity;
+
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
-use tokio::time::Instant;
 
 use crate::limits::Bounds;
+pub(crate) use activity::{Activity, Phase};
 
 /// The subnet that counts as one address: of IPv6 the first 64 bits, since one machine can use all addresses in it.
 pub(crate) fn subnet(address: IpAddr) -> IpAddr {
@@ -35,120 +36,28 @@ fn first_bits(address: Ipv6Addr, bits: u32) -> IpAddr {
     Ipv6Addr::from_bits(address.to_bits() >> rest << rest).into()
 }
 
-/// What a member of a crowd does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Phase {
-    /// It waits for the first byte of a request, or has been sent an answer since.
-    Waiting,
-    /// The head of a request is being received.
-    Head,
-    /// The body of a request is being received.
-    Body,
-    /// A request is being answered.
-    Answering,
-    /// The connection has become a socket.
-    Socket,
-}
-
-/// What a member of a crowd does, since when, and when it last asked for something.
-#[derive(Debug)]
-pub(crate) struct Activity(Mutex<State>);
-
-/// A moment of it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct State {
-    pub(crate) phase: Phase,
-    pub(crate) since: Instant,
-    /// The end of the last whole request, or the start.
-    pub(crate) asked: Instant,
-    /// Whether there has been a whole request.
-    pub(crate) has_asked: bool,
-}
-
-impl Activity {
-    pub(crate) fn new(phase: Phase) -> Activity {
-        let now = Instant::now();
-        Activity(Mutex::new(State {
-            phase,
-            since: now,
-            asked: now,
-            has_asked: false,
-        }))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(crate) fn state(&self) -> State {
-        *self.lock()
-    }
-
-    /// Begins a phase.
-    pub(crate) fn enter(&self, phase: Phase) {
-        let mut state = self.lock();
-        state.phase = phase;
-        state.since = Instant::now();
-        if matches!(phase, Phase::Answering | Phase::Socket) {
-            state.asked = state.since;
-            state.has_asked = true;
-        }
-    }
-
-    /// Notes that data have come; gives the phase after that.
-    pub(crate) fn has_received(&self) -> Phase {
-        let mut state = self.lock();
-        if state.phase == Phase::Waiting {
-            state.phase = Phase::Head;
-            state.since = Instant::now();
-        }
-        state.phase
-    }
-
-    /// Notes that data have been sent: whoever still receives an answer is not idle.
-    pub(crate) fn has_sent(&self) {
-        let mut state = self.lock();
-        if state.phase == Phase::Waiting {
-            state.since = Instant::now();
-        }
-    }
-}
-
-/// How much is lost if a member is sent away: the first go first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Loss {
-    /// A browser connects again without a word.
-    Nothing,
-    /// A live analysis ends.
-    Socket,
-}
-
-impl State {
-    /// What is lost with it; `None` if it must not be sent away.
-    fn loss(&self) -> Option<Loss> {
-        match self.phase {
-            Phase::Waiting | Phase::Head | Phase::Body => Some(Loss::Nothing),
-            Phase::Socket => Some(Loss::Socket),
-            Phase::Answering => None,
-        }
-    }
-}
-
 #[derive(Debug)]
 struct Entry {
-    address: IpAddr,
-    network: IpAddr,
     activity: Arc<Activity>,
     /// Dropped to send the member away.
     _stay: oneshot::Sender<()>,
 }
 
+/// The members at one address, by number.
+type Address = HashMap<u64, Entry>;
+
+/// The members of one network, by address.
+#[derive(Debug, Default)]
+struct Network {
+    members: usize,
+    addresses: HashMap<IpAddr, Address>,
+}
+
 #[derive(Debug, Default)]
 struct Members {
     admitted: u64,
-    all: HashMap<u64, Entry>,
-    addresses: HashMap<IpAddr, usize>,
-    networks: HashMap<IpAddr, usize>,
+    size: usize,
+    networks: HashMap<IpAddr, Network>,
 }
 
 /// The members of a crowd of limited size.
@@ -162,47 +71,100 @@ pub(crate) struct Crowd {
 #[derive(Debug)]
 pub(crate) struct Member {
     crowd: Arc<Crowd>,
+    address: IpAddr,
     number: u64,
     pub(crate) activity: Arc<Activity>,
     /// Ready when the member has been sent away.
     pub(crate) sent_away: oneshot::Receiver<()>,
 }
 
-impl Members {
-    /// The member to send away, among those for whom `may_leave` holds.
-    fn idlest(&self, may_leave: impl Fn(&Entry) -> bool) -> Option<u64> {
-        let ranked = self.all.iter().filter(|(_, entry)| may_leave(entry));
-        let ranked = ranked.filter_map(|(&number, entry)| {
-            let state = entry.activity.state();
-            let network = self.networks.get(&entry.network).copied();
-            let address = self.addresses.get(&entry.address).copied();
-            let rank = (
-                state.loss()?,
-                Reverse(network),
-                Reverse(address),
-                state.asked,
-            );
-            Some((rank, number))
+/// The idlest member of an address, if one may be sent away.
+fn idlest(address: &Address) -> Option<u64> {
+    let ranked = address.iter().filter_map(|(&number, entry)| {
+        let state = entry.activity.state();
+        Some((state.loss()?, state.asked, number))
+    });
+    ranked.min().map(|(_, _, number)| number)
+}
+
+impl Network {
+    /// The idlest member of the address with the most of those of whom one may be sent away.
+    fn idlest(&self) -> Option<(IpAddr, u64)> {
+        let mut addresses: Vec<_> = self.addresses.iter().collect();
+        addresses.sort_unstable_by_key(|(_, members)| Reverse(members.len()));
+        let mut found = addresses.iter().filter_map(|(place, members)| {
+            let number = idlest(members)?;
+            Some((**place, number))
         });
-        ranked.min().map(|(_, number)| number)
+        found.next()
+    }
+}
+
+impl Members {
+    fn of_network(&self, place: IpAddr) -> Option<&Network> {
+        self.networks.get(&network(place))
     }
 
-    fn remove(&mut self, number: u64) {
-        if let Some(entry) = self.all.remove(&number) {
-            one_less(&mut self.addresses, &entry.address);
-            one_less(&mut self.networks, &entry.network);
+    fn of_address(&self, place: IpAddr) -> Option<&Address> {
+        self.of_network(place)?.addresses.get(&place)
+    }
+
+    /// The idlest member of the network with the most of those of whom one may be sent away.
+    fn idlest(&self) -> Option<(IpAddr, u64)> {
+        let mut networks: Vec<&Network> = self.networks.values().collect();
+        networks.sort_unstable_by_key(|network| Reverse(network.members));
+        networks.into_iter().find_map(Network::idlest)
+    }
+
+    /// Who leaves for a newcomer at an address: nobody, or one member, if there is one who may.
+    fn leaves_for(&self, place: IpAddr, bounds: &Bounds) -> Result<Option<(IpAddr, u64)>, Full> {
+        let leaves = if let Some(address) = self.of_address(place)
+            && address.len() >= bounds.address
+        {
+            idlest(address).map(|number| (place, number))
+        } else if let Some(network) = self.of_network(place)
+            && network.members >= bounds.network
+        {
+            network.idlest()
+        } else if self.size >= bounds.all {
+            self.idlest()
+        } else {
+            return Ok(None);
+        };
+        leaves.map(Some).ok_or(Full)
+    }
+
+    fn insert(&mut self, place: IpAddr, number: u64, entry: Entry) {
+        let network = self.networks.entry(network(place)).or_default();
+        let address = network.addresses.entry(place).or_default();
+        address.insert(number, entry);
+        network.members += 1;
+        self.size += 1;
+    }
+
+    fn remove(&mut self, place: IpAddr, number: u64) {
+        let Some(network) = self.networks.get_mut(&network(place)) else {
+            return;
+        };
+        let Some(address) = network.addresses.get_mut(&place) else {
+            return;
+        };
+        if address.remove(&number).is_none() {
+            return;
+        }
+        network.members -= 1;
+        self.size -= 1;
+        if address.is_empty() {
+            network.addresses.remove(&place);
+        }
+        if network.members == 0 {
+            self.networks.remove(&self::network(place));
         }
     }
 }
 
-fn one_less<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
-    if let Some(count) = counts.get_mut(key) {
-        *count -= 1;
-        if *count == 0 {
-            counts.remove(key);
-        }
-    }
-}
+/// Nobody may be sent away.
+struct Full;
 
 impl Crowd {
     pub(crate) fn new(bounds: Bounds) -> Crowd {
@@ -223,37 +185,24 @@ impl Crowd {
         address: IpAddr,
         activity: Arc<Activity>,
     ) -> Option<Member> {
-        let (network, address) = (network(address), subnet(address));
+        let address = subnet(address);
         let mut members = self.members();
-        let from = |counts: &HashMap<IpAddr, usize>, place| counts.get(&place).copied();
-        let bounds = self.bounds;
-        let leaves = if from(&members.addresses, address) >= Some(bounds.address) {
-            Some(members.idlest(|entry| entry.address == address)?)
-        } else if from(&members.networks, network) >= Some(bounds.network) {
-            Some(members.idlest(|entry| entry.network == network)?)
-        } else if members.all.len() >= bounds.all {
-            Some(members.idlest(|_| true)?)
-        } else {
-            None
-        };
-        if let Some(number) = leaves {
-            members.remove(number);
+        let leaves = members.leaves_for(address, &self.bounds).ok()?;
+        if let Some((place, number)) = leaves {
+            members.remove(place, number);
         }
         members.admitted += 1;
         let number = members.admitted;
         let (stay, sent_away) = oneshot::channel();
-        *members.addresses.entry(address).or_default() += 1;
-        *members.networks.entry(network).or_default() += 1;
         let entry = Entry {
-            address,
-            network,
             activity: Arc::clone(&activity),
             _stay: stay,
         };
-        members.all.insert(number, entry);
+        members.insert(address, number, entry);
         drop(members);
         Some(Member {
             crowd: Arc::clone(self),
+            address,
             number,
             activity,
             sent_away,
@@ -263,7 +212,7 @@ impl Crowd {
 
 impl Drop for Member {
     fn drop(&mut self) {
-        self.crowd.members().remove(self.number);
+        self.crowd.members().remove(self.address, self.number);
     }
 }
 
@@ -319,7 +268,7 @@ mod tests {
         for address in ["192.0.2.7", "192.0.2.8", "203.0.113.1"] {
             flood.extend((0..4).map(|_| enter(&crowd, address, Phase::Head)));
         }
-        assert_eq!(crowd.members().all.len(), BOUNDS.all);
+        assert_eq!(crowd.members().size, BOUNDS.all);
         for _ in 0..3 {
             enter(&crowd, "198.51.100.2", Phase::Waiting);
         }
@@ -349,8 +298,8 @@ mod tests {
         let more = crowd.admit(at("192.0.2.7"), Arc::new(Activity::new(Phase::Waiting)));
         assert!(more.is_none(), "nobody can leave");
         drop((one, other, answered));
-        assert_eq!(crowd.members().all.len(), 0);
-        assert!(crowd.members().addresses.is_empty() && crowd.members().networks.is_empty());
+        assert_eq!(crowd.members().size, 0);
+        assert!(crowd.members().networks.is_empty());
     }
 
     #[test]

@@ -27,6 +27,9 @@ const LONGEST_POSITION: usize = 4000;
 /// The greatest number of moves of a line to preview.
 const LONGEST_LINE: usize = 200;
 
+/// The number of times that a change is tried while others change the same game.
+const MOST_TRIES: u32 = 4;
+
 /// An answer as JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
@@ -195,11 +198,10 @@ pub(crate) async fn play(
     body: Bytes,
 ) -> Answer<GameView> {
     let request: Play = read(&body)?;
-    let game = find(&shared, &id).await?;
-    let after = blocking(|| {
-        let table = playing::table_now(&shared, &game, request.ply)?;
-        let viewer = playing::viewer(&shared, &game, &asker)?;
-        let action = match (table.turn(), request.action) {
+    let played = change(&shared, &id, |game| {
+        let table = playing::table_now(&shared, game, request.ply)?;
+        let viewer = playing::viewer(&shared, game, &asker)?;
+        let action = match (table.turn(), request.action.clone()) {
             _ if game.resigned.is_some() => return Err(Problem::over()),
             (Turn::Over, _) => return Err(Problem::over()),
             (Turn::Chance, None) => {
@@ -217,7 +219,7 @@ pub(crate) async fn play(
                 return Err(Problem::Input("expected a move, found none".to_owned()));
             }
         };
-        match playing::turn(table.as_ref(), &game).kind {
+        match playing::turn(table.as_ref(), game).kind {
             TurnKind::Engine => {
                 return Err(Problem::Conflict("it is the engine's turn".to_owned()));
             }
@@ -226,20 +228,29 @@ pub(crate) async fn play(
             }
             TurnKind::Person | TurnKind::Chance | TurnKind::Over => {}
         }
-        playing::play_on(&game, table, &action)
+        Ok((playing::play_on(game, table, &action)?, ()))
     });
-    stored(&shared, &game, after.await?, &asker).await
+    let (after, ()) = played.await?;
+    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
 }
 
-/// Stores a changed game, and shows it.
-async fn stored(
+/// Changes a game and stores it. If another request has changed it meanwhile, the work is done anew on what it is then.
+async fn change<T>(
     shared: &Shared,
-    before: &StoredGame,
-    after: StoredGame,
-    asker: &Asker,
-) -> Answer<GameView> {
-    shared.store.replace(before, &after).await?;
-    blocking(|| playing::view_now(shared, &after, asker).map(Json)).await
+    id: &str,
+    work: impl Fn(&StoredGame) -> Result<(StoredGame, T), Problem>,
+) -> Result<(StoredGame, T), Problem> {
+    let mut tries = 0;
+    loop {
+        let before = find(shared, id).await?;
+        let (after, more) = blocking(|| work(&before)).await?;
+        tries += 1;
+        match shared.store.replace(&before, &after).await {
+            Err(Problem::Conflict(_)) if tries < MOST_TRIES => {}
+            Err(problem) => return Err(problem),
+            Ok(()) => return Ok((after, more)),
+        }
+    }
 }
 
 /// Takes moves back to the last choice of a person.
@@ -250,13 +261,13 @@ pub(crate) async fn back(
     body: Bytes,
 ) -> Answer<GameView> {
     let at: At = read(&body)?;
-    let game = find(&shared, &id).await?;
-    let after = blocking(|| {
-        playing::check_seated(&shared, &game, &asker)?;
-        playing::table_now(&shared, &game, at.ply)?;
-        playing::take_back(&shared, &game)
+    let taken_back = change(&shared, &id, |game| {
+        playing::check_seated(&shared, game, &asker)?;
+        playing::table_now(&shared, game, at.ply)?;
+        Ok((playing::take_back(&shared, game)?, ()))
     });
-    stored(&shared, &game, after.await?, &asker).await
+    let (after, ()) = taken_back.await?;
+    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
 }
 
 /// Ends the game: the person who asks has lost.
@@ -267,13 +278,13 @@ pub(crate) async fn resign(
     body: Bytes,
 ) -> Answer<GameView> {
     let at: At = read(&body)?;
-    let game = find(&shared, &id).await?;
-    let after = blocking(|| {
-        playing::check_seated(&shared, &game, &asker)?;
-        let table = playing::table_now(&shared, &game, at.ply)?;
-        playing::resign(table.as_ref(), &game, &asker)
+    let resigned = change(&shared, &id, |game| {
+        playing::check_seated(&shared, game, &asker)?;
+        let table = playing::table_now(&shared, game, at.ply)?;
+        Ok((playing::resign(table.as_ref(), game, &asker)?, ()))
     });
-    stored(&shared, &game, after.await?, &asker).await
+    let (after, ()) = resigned.await?;
+    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
 }
 
 /// Changes who plays, or how chance moves are made.
@@ -284,13 +295,12 @@ pub(crate) async fn seats(
     body: Bytes,
 ) -> Answer<GameView> {
     let wanted: Seats = read(&body)?;
-    let game = find(&shared, &id).await?;
-    let seated = blocking(|| {
-        playing::check_seated(&shared, &game, &asker)?;
+    let seated = change(&shared, &id, |game| {
+        playing::check_seated(&shared, game, &asker)?;
         let mut after = game.clone();
         let mut filled = Vec::new();
-        if let Some(seats) = wanted.seats {
-            (after.seats, filled) = playing::reseat(&shared, &game, &seats, &asker)?;
+        if let Some(seats) = &wanted.seats {
+            (after.seats, filled) = playing::reseat(&shared, game, seats, &asker)?;
         }
         if let Some(dice) = wanted.dice {
             after.dice = dice;
@@ -298,7 +308,6 @@ pub(crate) async fn seats(
         Ok((after, filled))
     });
     let (after, filled) = seated.await?;
-    shared.store.replace(&game, &after).await?;
     blocking(|| playing::view_with_tokens(&shared, &after, &asker, &filled).map(Json)).await
 }
 

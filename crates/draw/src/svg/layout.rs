@@ -322,7 +322,7 @@ fn size(item: &Item, frame: usize) -> (usize, usize) {
         } => (DOT, SQUARE),
         Shape::Counter => (32, 32),
         Shape::Match => (24, 72),
-        Shape::Coin(_) => (SQUARE, 44),
+        Shape::Coin(_) => (34, TOUCH.1),
         Shape::Card(_) => (CARD.0 + 6, CARD.1 + 10),
         Shape::Chips(_) => (60, 60),
         Shape::Triangle { toward, .. } => lengthwise(*toward, (SQUARE, TRIANGLE)),

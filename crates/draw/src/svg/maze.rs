@@ -34,8 +34,8 @@ pub(crate) fn ghost(area: Area, toward: Toward, mood: Mood, tint: &str) -> Strin
     };
     let mut out = draw_as("ghost", area.centred(side), class);
     for eye in [-7, 7] {
-        let eye_x = x as isize + eye;
-        let eye_y = y as isize - 4;
+        let eye_x = x.cast_signed() + eye;
+        let eye_y = y.cast_signed() - 4;
         match mood {
             Mood::Bold => {
                 let (pupil_x, pupil_y) = (

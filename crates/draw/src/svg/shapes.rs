@@ -52,7 +52,9 @@ pub(crate) fn thing(scene: Scene, item: &Item) -> Option<String> {
         Shape::Counter => format!(r#"<circle class="counter" cx="{x}" cy="{y}" r="12"/>"#),
         Shape::Match => rect(area, 0, "hit") + &draw("match", area),
         Shape::Coin(value) => {
-            draw("coin", area.centred(side)) + &number("coin-value", (x, y), *value)
+            rect(area, 0, "hit")
+                + &draw("coin", area.centred(side))
+                + &number("coin-value", (x, y), *value)
         }
         Shape::Chips(value) => table::chips(area, *value),
         Shape::Die { face, owner } => table::die(area, *face, owner.map(|owner| scene.tint(owner))),

@@ -6,6 +6,7 @@
 use gametree_rules::picture::{Material, Tint};
 
 use crate::look::Theme;
+use crate::text;
 
 /// The rules, one a line. Classes are named only inside our own drawings, so that several of them and a page go together.
 const RULES: &str = include_str!("style.css");
@@ -40,9 +41,12 @@ type Side = [&'static str; 4];
 
 fn side(tint: Tint, theme: Theme) -> Side {
     let dark = theme == Theme::Dark;
-    let plain = |on_light, on_dark| match dark {
-        false => [on_light, "#1c2127", "#fff", on_light],
-        true => [on_dark, "#0b0e11", "#14181d", on_dark],
+    let plain = |on_light, on_dark| {
+        if dark {
+            [on_dark, "#0b0e11", "#14181d", on_dark]
+        } else {
+            [on_light, "#1c2127", "#fff", on_light]
+        }
     };
     match tint {
         Tint::Black if dark => ["#2e2b2a", "#060606", "#ece6da", "#98a0a8"],
@@ -76,7 +80,7 @@ fn colours((scope, around): (&str, &str), theme: Theme, wanted: impl Fn(&str) ->
         let used = wanted(&format!("var(--gt-{name})"));
         let colour = if theme == Theme::Dark { dark } else { light };
         if used {
-            boards += &format!("--gt-{name}:{colour};");
+            text::add(&mut boards, format_args!("--gt-{name}:{colour};"));
         }
     }
     let mut rules = format!("{scope}{{{boards}}}\n");
@@ -91,8 +95,11 @@ fn colours((scope, around): (&str, &str), theme: Theme, wanted: impl Fn(&str) ->
         } else {
             (body, detail)
         };
-        rules += &format!(
-            "{around}.{class}{{--f:{body};--e:{edge};--d:{detail};--l:{line};--b:{hollow};--t:{letter}}}\n"
+        text::add(
+            &mut rules,
+            format_args!(
+                "{around}.{class}{{--f:{body};--e:{edge};--d:{detail};--l:{line};--b:{hollow};--t:{letter}}}\n"
+            ),
         );
     }
     rules

@@ -30,10 +30,11 @@ const GRAIN: &str = "<pattern id=\"gt-grain\" width=\"240\" height=\"48\" patter
 /// Each name with the symbol that goes into a drawing.
 static SYMBOLS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let symbol = |&(name, file): &(&'static str, &str)| {
-        let inner = file.split_once('>').map_or(file, |(_, rest)| rest);
+        let (head, inner) = file.split_once('>').unwrap_or(("", file));
+        let view = head.split_once("viewBox=").map_or("", |(_, view)| view);
         let inner = inner.trim().trim_end_matches("</svg>");
         let inner: String = inner.lines().collect();
-        let symbol = format!("<symbol id=\"gt-{name}\" viewBox=\"0 0 100 100\">{inner}</symbol>\n");
+        let symbol = format!("<symbol id=\"gt-{name}\" viewBox={view}>{inner}</symbol>\n");
         (name, symbol)
     };
     FILES.iter().map(symbol).collect()

@@ -196,11 +196,11 @@ fn pieces() -> Vec<Entry> {
         },
         entry! {
             "chessman-white", "the six chessmen, drawn for this project";
-            picture => picture.colours = vec![Tint::White]; for (x, role) in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King].into_iter().enumerate() { picture.put(x, 0, Shape::Chessman { role, owner: Player::FIRST }); }
+            picture => picture.material = Material::Wood; picture.colours = vec![Tint::White]; for (x, role) in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King].into_iter().enumerate() { picture.put(x, 0, Shape::Chessman { role, owner: Player::FIRST }); }
         },
         entry! {
             "chessman-black", "the same, of the other side";
-            picture => picture.colours = vec![Tint::Black]; for (x, role) in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King].into_iter().enumerate() { picture.put(x, 0, Shape::Chessman { role, owner: Player::FIRST }); }
+            picture => picture.material = Material::Wood; picture.colours = vec![Tint::Black]; for (x, role) in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King].into_iter().enumerate() { picture.put(x, 0, Shape::Chessman { role, owner: Player::FIRST }); }
         },
         entry! {
             "counter", "a loose counter of nobody's";
@@ -450,9 +450,10 @@ fn page(sections: &[Section]) -> String {
     for (heading, about, entries) in sections {
         write!(page, "\n## {heading}\n\n{about}\n\n").expect("a text can be written to");
         let quoted = entries.iter().any(|entry| !entry.code.is_empty());
-        let head = match quoted {
-            true => "| picture | what it is | Rust |\n|---|---|---|\n",
-            false => "| picture | what it is |\n|---|---|\n",
+        let head = if quoted {
+            "| picture | what it is | Rust |\n|---|---|---|\n"
+        } else {
+            "| picture | what it is |\n|---|---|\n"
         };
         page.push_str(head);
         for entry in entries {

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::process::Command;
 
-use common::{Board, Folder, json, refused, run, text};
+use common::{Board, Folder, json, number, refused, run, text};
 
 #[test]
 fn help_is_a_verb_too() {
@@ -17,7 +17,7 @@ fn help_is_a_verb_too() {
         assert_eq!(told.stdout, run(&[verb, "--help"]).stdout);
     }
     let nested = run(&["help", "book", "build"]);
-    assert!(nested.stdout.contains("Make a book"), "{}", nested.stdout);
+    assert!(nested.stdout.contains("Build a book"), "{}", nested.stdout);
     refused(&["help", "solved"], &["solved"]);
     refused(&["book"], &["needs a subcommand: build or show"]);
 }
@@ -75,12 +75,14 @@ fn options_that_an_algorithm_does_not_take_are_refused() {
 
 #[test]
 fn options_of_the_search_are_set_wherever_one_searches() {
-    let solve = ["solve", "mnk", "4,4,4", "--option"];
-    let solved = json(&[&solve[..], &["without=killers+history"]].concat());
-    assert_eq!(
-        (text(&solved, "claim"), &solved["value"]),
-        ("proven", &0.into())
-    );
+    let solve = ["solve", "connect4", "5,4", "--threads", "1", "--option"];
+    let nodes = |option: &str| {
+        let solved = json(&[&solve[..], &[option]].concat());
+        assert_eq!(text(&solved, "claim"), "proven");
+        number(&solved, "nodes")
+    };
+    assert_eq!(nodes("etc_min_depth=8"), nodes("threads=1"), "the default");
+    assert_ne!(nodes("etc_min_depth=20"), nodes("etc_min_depth=8"));
     refused(
         &[&solve[..], &["tt_min_depth=x"]].concat(),
         &["pvs", "for tt_min_depth", "'x'"],

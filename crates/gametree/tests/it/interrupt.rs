@@ -114,7 +114,7 @@ fn a_session_interrupted_at_the_prompt_says_how_to_resume() {
 #[test]
 fn an_engine_that_is_interrupted_moves_and_the_game_goes_on() {
     let args = [
-        "play", "mnk", "7,7,5", "--as", "O", "--time", "1h", "--json",
+        "play", "mnk", "7,7,5", "--as", "White", "--time", "1h", "--json",
     ];
     let mut child = program(&args).spawn().expect("it starts");
     let input = child.stdin.take().expect("a pipe");

@@ -15,6 +15,8 @@ use tungstenite::client::IntoClientRequest;
 /// The connections that are held open at once, and the number of addresses that hold them.
 const HELD: usize = 4150;
 const HOLDERS: u8 = 3;
+/// The number of them that each address opens again at a time, after the server has closed them.
+const REOPENED: usize = 10;
 /// The sockets that are flooded with pings, and the connections on which much is asked and nothing read.
 const FLOODED: usize = 8;
 const UNREAD: usize = 50;
@@ -95,13 +97,14 @@ impl Attacker {
         let asked = self.request("GET", "/api/health", "");
         let mut held: Vec<TcpStream> = Vec::new();
         let mut rest = [0; 4096];
+        let mut at_once = connections;
         while self.goes_on() {
             held.retain_mut(|stream| {
                 let open = self.send(stream, b"G");
                 // What was answered is read, so that nothing but slowness can be blamed.
                 open && !matches!(stream.read(&mut rest), Ok(0))
             });
-            for _ in held.len()..connections.min(held.len() + 100) {
+            for _ in held.len()..connections.min(held.len() + at_once) {
                 let Some(mut stream) = self.connect() else {
                     break;
                 };
@@ -109,6 +112,7 @@ impl Attacker {
                     held.push(stream);
                 }
             }
+            at_once = REOPENED;
             thread::sleep(10 * PAUSE);
         }
     }

@@ -53,15 +53,14 @@ fn what_could_not_have_been_kept_is_refused_with_its_place() {
             json!("without"),
             "another option of pvs",
         ),
-        ("/parameters/0/name", json!("iid_min_depth"), "switched off"),
         (
             "/parameters/0/name",
             json!("rfp_margin"),
             "parameters of pvs",
         ),
         (
-            "/parameters/0/name",
-            json!("etc_min_depth"),
+            "/parameters/1/name",
+            json!("tt_min_depth"),
             "each parameter once",
         ),
         ("/parameters/0/step", json!(0.0), "step of parameter 1"),
