@@ -28,6 +28,7 @@ mod policy_map;
 mod registry;
 mod report;
 mod request;
+pub mod review;
 mod saved;
 mod solved;
 mod table;
