@@ -28,6 +28,7 @@ mod parsers;
 mod plans;
 mod play;
 mod quiz;
+mod review;
 mod step;
 mod train;
 mod tree;
