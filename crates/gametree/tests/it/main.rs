@@ -20,6 +20,7 @@ mod page_hidden;
 mod page_learn;
 mod page_live;
 mod page_marks;
+mod page_review;
 mod page_trouble;
 mod page_types;
 mod page_view;

@@ -12,8 +12,8 @@ use crate::random;
 use crate::seat::Seat;
 use crate::view::Occupant;
 
-/// The version of the file format. In version 1 persons had no tokens, in version 2 games had no owners.
-const VERSION: i64 = 3;
+/// The version of the file format. In version 1 persons had no tokens, in version 2 games had no owners, in version 3 no notes.
+const VERSION: i64 = 4;
 /// The application id, "gtpg", which marks the file as one of ours.
 const APPLICATION: i64 = 0x6774_7067;
 
@@ -27,7 +27,8 @@ CREATE TABLE IF NOT EXISTS games (
     dice TEXT NOT NULL,
     changed INTEGER NOT NULL,
     owner INTEGER NOT NULL DEFAULT 0,
-    bytes INTEGER NOT NULL DEFAULT 0
+    bytes INTEGER NOT NULL DEFAULT 0,
+    notes TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS secrets (
     number INTEGER PRIMARY KEY CHECK (number = 1),
@@ -162,8 +163,11 @@ fn prepare(connection: &mut Connection) -> Result<(), FileError> {
     if version < 2 {
         add_tokens(&work)?;
     }
-    if !has_owners(&work)? {
+    if !has_column(&work, "owner")? {
         add_owners(&work)?;
+    }
+    if !has_column(&work, "notes")? {
+        work.execute_batch("ALTER TABLE games ADD COLUMN notes TEXT NOT NULL DEFAULT '';")?;
     }
     work.execute_batch(quota::TABLES)?;
     let secret = i64::from_le_bytes(random::bytes());
@@ -173,9 +177,11 @@ fn prepare(connection: &mut Connection) -> Result<(), FileError> {
     Ok(work.commit()?)
 }
 
-fn has_owners(connection: &Connection) -> rusqlite::Result<bool> {
-    let column = "SELECT 1 FROM pragma_table_info('games') WHERE name = 'owner'";
-    let found = connection.query_row(column, [], |_| Ok(())).optional()?;
+pub(super) fn has_column(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
+    let column = "SELECT 1 FROM pragma_table_info('games') WHERE name = ?1";
+    let found = connection
+        .query_row(column, [name], |_| Ok(()))
+        .optional()?;
     Ok(found.is_some())
 }
 

@@ -19,8 +19,8 @@ pub(super) fn insert(
 ) -> Result<(), Problem> {
     connection
         .prepare_cached(
-            "INSERT INTO games (id, game, start, moves, seats, dice, changed, owner, bytes)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            "INSERT INTO games (id, game, start, moves, seats, dice, changed, owner, bytes, notes)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         )?
         .execute(params![
             game.id,
@@ -32,13 +32,14 @@ pub(super) fn insert(
             now(),
             owner.0,
             size(game),
+            stored_notes(game),
         ])?;
     Ok(())
 }
 
 pub(super) fn find(connection: &Connection, id: &str) -> Result<StoredGame, Problem> {
     let mut statement = connection
-        .prepare_cached("SELECT game, start, moves, seats, dice FROM games WHERE id = ?1")?;
+        .prepare_cached("SELECT game, start, moves, seats, dice, notes FROM games WHERE id = ?1")?;
     let found = statement.query_row([id], |row| {
         let seats = unlist(&row.get::<_, String>(3)?);
         Ok(StoredGame {
@@ -51,6 +52,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<StoredGame, Prob
                 .filter_map(|seat| Seat::from_stored(seat))
                 .collect(),
             dice: dice_from_stored(&row.get::<_, String>(4)?),
+            notes: serde_json::from_str(&row.get::<_, String>(5)?).ok(),
         })
     });
     found.optional()?.ok_or_else(Problem::no_game)
@@ -95,7 +97,15 @@ pub(super) fn replace(
 /// The bytes that a game takes.
 fn size(game: &StoredGame) -> i64 {
     let texts = game.start.len() + list(&game.moves).len() + stored_seats(&game.seats).len();
-    (ROW + texts).try_into().unwrap_or(i64::MAX)
+    (ROW + texts + stored_notes(game).len())
+        .try_into()
+        .unwrap_or(i64::MAX)
+}
+
+/// An empty text where there are none.
+fn stored_notes(game: &StoredGame) -> String {
+    let notes = game.notes.as_ref().map(serde_json::to_string);
+    notes.and_then(Result::ok).unwrap_or_default()
 }
 
 fn list(texts: &[String]) -> String {

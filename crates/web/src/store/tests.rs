@@ -55,6 +55,7 @@ fn game(id: &str, moves: &[&str]) -> StoredGame {
         moves: moves.iter().map(|&text| text.to_owned()).collect(),
         seats: seats("person:abcdefghijkmnopqrstuvwxyz2", "best"),
         dice: Dice::Auto,
+        notes: None,
     }
 }
 
