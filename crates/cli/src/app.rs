@@ -24,7 +24,7 @@ use crate::output::Output;
 use crate::serve;
 use crate::{
     analyze, arena, bench, book, check, climb, games, interrupt, lint, nboard, perft, play, quiz,
-    solve, train, tree, tune, uci,
+    review, solve, train, tree, tune, uci,
 };
 
 /// The stack size: searches recurse to the end of the longest game.
@@ -173,6 +173,7 @@ impl App {
             Some(Command::Games(args)) => games::run(registry, name, args, &mut out),
             Some(Command::Play(args)) => play::run(registry, name, args, &mut out),
             Some(Command::Analyze(args)) => analyze::run(registry, args, &mut out),
+            Some(Command::Review(args)) => review::run(registry, args, &mut out),
             Some(Command::Solve(args)) => solve::run(registry, args, &mut out),
             Some(Command::Tree(args)) => tree::run(registry, args, &mut out),
             Some(Command::Quiz(args)) => quiz::run(args, &mut out),

@@ -62,6 +62,15 @@ impl<'a> Place<'a> {
         })
     }
 
+    /// The start of a game.
+    pub(crate) fn start_of(entry: &'a dyn Entry) -> Place<'a> {
+        Place {
+            entry: Game::Known(entry),
+            position: None,
+            moves: Vec::new(),
+        }
+    }
+
     pub(crate) fn entry(&self) -> &dyn Entry {
         match &self.entry {
             Game::Known(entry) => *entry,

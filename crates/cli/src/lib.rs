@@ -29,6 +29,7 @@ mod perft;
 mod play;
 mod progress;
 mod quiz;
+mod review;
 mod screen;
 #[cfg(feature = "page")]
 mod serve;

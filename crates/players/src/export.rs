@@ -1,8 +1,9 @@
 //! Games as other programs read them.
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
-use crate::{Interchange, SavedGame};
+use crate::{Interchange, Notes, SavedGame};
 
 /// A game as other programs read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,14 @@ pub struct Export {
 /// ```
 pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
     let mut exports = Vec::new();
+    let header = saved.header();
+    // What a file says of a game is truer than what the caller supposes.
+    let names = if header.players.is_empty() {
+        names
+    } else {
+        &header.players
+    };
+    let date = header.date.as_deref().unwrap_or(date);
     if let Some(shared) = Interchange::of(&saved.game)
         && let Some(text) = (shared.file.write)(saved, names, date)
     {
@@ -42,13 +51,39 @@ pub fn exports(saved: &SavedGame, names: &[String], date: &str) -> Vec<Export> {
             text,
         });
     }
-    if let Ok(line) = serde_json::to_string(&record(saved, names, date)) {
-        exports.push(Export {
-            format: "jsonl",
-            text: format!("{line}\n"),
-        });
-    }
+    let line = continued(saved).or_else(|| {
+        let record = record(saved, names, date);
+        serde_json::to_string(&record).ok()
+    });
+    exports.extend(line.map(|line| Export {
+        format: LINES,
+        text: format!("{line}\n"),
+    }));
     exports
+}
+
+/// The format of a line of JSON for each game.
+pub(crate) const LINES: &str = "jsonl";
+
+/// The line of a file with the moves that a saved game has now: its other fields are kept, and what it says of the moves
+/// that both have in common.
+fn continued(saved: &SavedGame) -> Option<String> {
+    let text = Notes::text_in(saved.notes.as_ref(), LINES)?;
+    let mut line: Map<String, Value> = serde_json::from_str(text).ok()?;
+    let Value::Array(moves) = line.get_mut("moves")? else {
+        return None;
+    };
+    let pairs = moves.iter().zip(&saved.moves);
+    let common = pairs
+        .take_while(|(own, now)| own["action"] == **now)
+        .count();
+    if common < moves.len() || common < saved.moves.len() {
+        moves.truncate(common);
+        let added = saved.moves[common..].iter();
+        moves.extend(added.map(|action| serde_json::json!({"action": action})));
+        line.insert("utilities".to_owned(), serde_json::json!(saved.result));
+    }
+    serde_json::to_string(&line).ok()
 }
 
 /// The formats in which games of this name can be written, by how their files end.

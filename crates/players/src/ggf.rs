@@ -6,7 +6,8 @@ use gametree_protocols::ggf::{Colour, Game as Written, Move, Place, Reader, Star
 use gametree_rules::{Game, Notation, ParseError, Player, Record, Turn};
 
 use crate::import::numbered;
-use crate::{FileFormat, InputError, SavedGame};
+use crate::notes::known;
+use crate::{FileFormat, Header, InputError, Notes, SavedGame};
 
 /// Generic Game Format.
 pub(crate) const FORMAT: FileFormat = FileFormat {
@@ -14,10 +15,15 @@ pub(crate) const FORMAT: FileFormat = FileFormat {
     ending: "ggf",
     begins,
     read: |text| numbered(Reader::new(text.as_bytes()), to_saved),
-    players: |text| {
+    header: |text| {
         let game = Reader::new(text.as_bytes()).next()?.ok()?;
-        let name = |tag: &str| game.tag(tag).map(str::to_owned);
-        ["PB", "PW"].into_iter().map(name).collect()
+        let names = ["PB", "PW"].map(|tag| game.tag(tag).map(str::to_owned));
+        Some(Header {
+            players: names.into_iter().flatten().collect(),
+            date: known(game.tag("DT")),
+            event: known(game.tag("PC")),
+            result: known(game.tag("RE")),
+        })
     },
     write,
 };
@@ -29,6 +35,11 @@ fn begins(line: &str) -> bool {
 }
 
 fn write(saved: &SavedGame, names: &[String], date: &str) -> Option<String> {
+    let text = Notes::text_in(saved.notes.as_ref(), FORMAT.ending);
+    let annotated = text.and_then(|text| text.parse().ok());
+    if let Some(written) = annotated.and_then(|written| continued(written, saved)) {
+        return Some(format!("{written}\n"));
+    }
     let mut written = from_saved(saved).ok()?;
     let colours = ["PB", "PW"].into_iter();
     let players = colours.zip(names.iter().cloned());
@@ -36,6 +47,37 @@ fn write(saved: &SavedGame, names: &[String], date: &str) -> Option<String> {
     let tags = tags.filter_map(|(tag, name)| Tag::new(tag, name));
     written.tags.splice(0..0, tags);
     Some(format!("{written}\n"))
+}
+
+/// The game of a file with the moves that a saved game has now: tags are kept, and what is said of the moves that both have
+/// in common. Nothing, if they start differently.
+fn continued(mut written: Written, saved: &SavedGame) -> Option<Written> {
+    let mut record = Record::new(start(&written.start).ok()?);
+    if *record.state() != position(&saved.start).ok()? {
+        return None;
+    }
+    let mut own = std::mem::take(&mut written.moves).into_iter().peekable();
+    let mut same = true;
+    for text in &saved.moves {
+        let action = record.state().parse_action(text).ok()?;
+        let now = played(record.state(), action);
+        record.play(action).ok()?;
+        let is_same = |one: &Move| (one.colour, one.place) == (now.colour, now.place);
+        if let Some(kept) = own.next_if(|one| same && is_same(one)) {
+            written.moves.push(kept);
+        } else if now.place != Place::Pass || own.peek().is_none() || !same {
+            same = false;
+            written.moves.push(now);
+        }
+    }
+    if !same || own.next().is_some() {
+        let ended = game(&record, Vec::new());
+        let result = ended.tag("RE").unwrap_or("?").to_owned();
+        if let Some(tag) = written.tags.iter_mut().find(|tag| tag.name() == "RE") {
+            tag.value = result;
+        }
+    }
+    Some(written)
 }
 
 /// The record of a game of a GGF file, if its moves are legal. Passes that the file omits are added.
@@ -135,14 +177,16 @@ pub fn from_saved(saved: &SavedGame) -> Result<Written, InputError> {
 pub fn to_saved(written: &Written) -> Result<SavedGame, InputError> {
     let record = record(written)?;
     let moves = record.states().iter().zip(record.actions());
-    Ok(SavedGame::new(
+    let game = SavedGame::new(
         Othello::NAME,
         record.start().position(),
         moves
             .map(|(state, &action)| state.action_text(action))
             .collect(),
         record.result(),
-    ))
+    );
+    let notes = Notes::new(FORMAT.ending, written.to_string());
+    Ok(game.with_notes(Some(notes)))
 }
 
 fn position(text: &str) -> Result<Othello, InputError> {

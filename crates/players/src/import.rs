@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::{FileFormat, InputError, Interchange, SavedGame};
+use crate::export::LINES;
+use crate::notes::known;
+use crate::{FileFormat, Header, InputError, Interchange, Notes, SavedGame};
 
 /// The games of a text, one after the other.
 pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 't>;
@@ -18,7 +20,7 @@ pub type Imports<'t> = Box<dyn Iterator<Item = Result<SavedGame, InputError>> + 
 /// let played = <dyn Entry>::new(Othello::default()).replay(None, &["d3", "c3"]).unwrap().save();
 /// for written in exports(&played, &[], "2000.12.31") {
 ///     let read: Vec<_> = imports(&written.text).unwrap().collect();
-///     assert_eq!(read, [Ok(played.clone())]);
+///     assert_eq!(read[0].clone().unwrap().without_notes(), played);
 /// }
 /// assert!(imports("-X-O/…").is_none());
 /// ```
@@ -75,24 +77,41 @@ pub fn import(text: &str) -> Result<SavedGame, InputError> {
 /// assert!(player_names("[Event \"?\"]\n\n1. e4 *").is_empty());
 /// ```
 pub fn player_names(text: &str) -> Vec<String> {
-    let text = without_bom(text);
-    let recorded = text
-        .lines()
-        .next()
-        .map(serde_json::from_str::<PlayersField>);
-    let names = if let Some(Ok(recorded)) = recorded {
-        let players = recorded.players.into_iter();
-        Some(players.map(|player| player.name).collect())
-    } else {
-        Interchange::all().find_map(|shared| (shared.file.players)(text))
-    };
-    names.unwrap_or_default()
+    header(text).players
 }
 
-/// The players of a [`GameRecord`](crate::GameRecord).
+/// Who played the first game of a text, when and where, as far as it says so.
+///
+/// ```
+/// use gametree_players::header;
+/// let header = header("[Event \"Club\"]\n[White \"Ann\"]\n[Black \"?\"]\n[Date \"2000.12.??\"]\n\n1. e4 1-0");
+/// assert_eq!((header.event.as_deref(), header.date.as_deref()), (Some("Club"), Some("2000.12.??")));
+/// assert_eq!((header.players.len(), header.result.as_deref()), (2, Some("1-0")));
+/// ```
+pub fn header(text: &str) -> Header {
+    let text = without_bom(text);
+    let first = text.lines().next();
+    if let Some(Ok(line)) = first.map(serde_json::from_str::<HeaderFields>) {
+        let players = line.players.into_iter();
+        return Header {
+            players: players.map(|player| player.name).collect(),
+            date: known(line.date.as_deref()),
+            ..Header::default()
+        };
+    }
+    if let Ok(saved) = serde_json::from_str::<SavedGame>(text) {
+        return saved.header();
+    }
+    let mut formats = Interchange::all();
+    let told = formats.find_map(|shared| (shared.file.header)(text));
+    told.unwrap_or_default()
+}
+
+/// What a [`GameRecord`](crate::GameRecord) says besides the moves.
 #[derive(Deserialize)]
-struct PlayersField {
+struct HeaderFields {
     players: Vec<Named>,
+    date: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -140,12 +159,9 @@ fn object(line: &str) -> Result<SavedGame, InputError> {
         return SavedGame::read(line);
     };
     let moves = recorded.moves.into_iter().map(|ply| ply.action).collect();
-    Ok(SavedGame::new(
-        &recorded.game,
-        recorded.start,
-        moves,
-        recorded.utilities,
-    ))
+    let notes = Notes::new(LINES, line.to_owned());
+    let game = SavedGame::new(&recorded.game, recorded.start, moves, recorded.utilities);
+    Ok(game.with_notes(Some(notes)))
 }
 
 #[cfg(test)]
@@ -198,7 +214,10 @@ mod tests {
         let played = entry.replay(Some(lost), &["Ra8"]).expect("legal").save();
         assert_eq!(played.result, Some(vec![1.0, -1.0]));
         for written in exports(&played, &[], "2000.12.31") {
-            assert_eq!(read(&written.text), [Ok(played.clone())]);
+            let [Ok(game)] = &read(&written.text)[..] else {
+                panic!("{}", written.text);
+            };
+            assert_eq!(game.clone().without_notes(), played);
         }
         assert_eq!(import(&played.write()), Ok(played));
         let other = "% from elsewhere\n[Variant \"Atomic\"]\n\n1. e4 *";

@@ -4,7 +4,7 @@ use gametree_games::{Chess, Othello};
 
 use crate::import::Imports;
 use crate::opponent::Protocol;
-use crate::{InputError, SavedGame, ggf, pgn};
+use crate::{Header, InputError, SavedGame, ggf, pgn};
 
 /// The file formats and protocols of a game.
 #[derive(Clone, Copy, Debug)]
@@ -28,9 +28,10 @@ pub struct FileFormat {
     pub(crate) begins: fn(&str) -> bool,
     /// The games of a text.
     pub(crate) read: for<'t> fn(&'t str) -> Imports<'t>,
-    /// The names of those who played the first game of a text; nothing if there is no game.
-    pub(crate) players: fn(&str) -> Option<Vec<String>>,
-    /// A game between players of these names on this day.
+    /// What the first game of a text says of itself; nothing if there is no game.
+    pub(crate) header: fn(&str) -> Option<Header>,
+    /// A game between players of these names on this day, with the notes that it has in this format, which say these
+    /// things better.
     pub(crate) write: fn(&SavedGame, &[String], &str) -> Option<String>,
 }
 

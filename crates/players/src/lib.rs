@@ -19,6 +19,7 @@ mod imperfect_information;
 mod import;
 mod information;
 mod interchange;
+mod notes;
 mod opponent;
 mod perfect_information;
 pub mod pgn;
@@ -27,6 +28,7 @@ mod policy_map;
 mod registry;
 mod report;
 mod request;
+pub mod review;
 mod saved;
 mod solved;
 mod table;
@@ -40,9 +42,10 @@ pub use day::day;
 pub use entry::{Entry, GameEntry, GameStart};
 pub use error::InputError;
 pub use export::{Export, GameRecord, exports, formats, written};
-pub use import::{Imports, import, imports, player_names, without_bom};
+pub use import::{Imports, header, import, imports, player_names, without_bom};
 pub use information::Playable;
 pub use interchange::{FileFormat, Interchange};
+pub use notes::{Header, Notes};
 pub use opponent::{
     BuiltinEngine, Chosen, MATE, MoveLimit, Opponent, OpponentError, Program, Setup, kill_programs,
     mixed,

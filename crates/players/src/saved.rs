@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::InputError;
 use crate::error::quoted;
+use crate::{Header, InputError, Notes, header};
 
 const KIND: &str = "gametree game";
 const VERSION: u32 = 1;
@@ -22,6 +22,9 @@ pub struct SavedGame {
     pub moves: Vec<String>,
     /// The utility of each player, if it is over.
     pub result: Option<Vec<f64>>,
+    /// What the file that the game was read from says of it besides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Notes>,
 }
 
 impl SavedGame {
@@ -39,7 +42,26 @@ impl SavedGame {
             start,
             moves,
             result,
+            notes: None,
         }
+    }
+
+    /// The same with what a file says of the game besides its moves.
+    #[must_use]
+    pub fn with_notes(self, notes: Option<Notes>) -> SavedGame {
+        SavedGame { notes, ..self }
+    }
+
+    /// The same without it.
+    #[must_use]
+    pub fn without_notes(self) -> SavedGame {
+        self.with_notes(None)
+    }
+
+    /// Who played, when and where, as far as a file said so.
+    pub fn header(&self) -> Header {
+        let notes = self.notes.as_ref();
+        notes.map(|notes| header(&notes.text)).unwrap_or_default()
     }
 
     /// The file's text.

@@ -11,13 +11,13 @@ use gametree_rules::{
     Class, Facts, Game, Gesture, Illegal, Numbering, ParseError, Picture, Player, Record,
     Repetition, Turn, Viewer, WithHistory, first_steps, perft_watched,
 };
-use gametree_search::Answer;
 use gametree_search::pvs::EvaluationTerm;
 use gametree_search::thinker::Thinker;
+use gametree_search::{Answer, Limits};
 
 use crate::information::{Information, Playable};
 use crate::report::{PerftReport, Report};
-use crate::thinkers::Thinkers;
+use crate::thinkers::{SOLVER, Thinkers};
 use crate::{
     ActionId, Handles, InputError, Request, SavedGame, SolveProgress, SolveRequest, Solved,
 };
@@ -102,6 +102,8 @@ pub trait Table: Send + Sync {
         request: &Request,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Report, InputError>;
+    /// The exact value of every action, if the game has few states from here on; none otherwise, or if it was stopped.
+    fn solve_small(&self, limits: &Limits) -> Option<Report>;
     /// The parts of which the evaluation of this position is the sum; none if it has none.
     fn explain(&self) -> Vec<EvaluationTerm>;
     /// Proves the value and makes complete plans.
@@ -435,6 +437,12 @@ impl<G: Playable> Table for TypedTable<G> {
         };
         let (name, answer) = self.thinkers.think(record, request, &mut better)?;
         Ok(self.report(record, &answer, &name, started))
+    }
+
+    fn solve_small(&self, limits: &Limits) -> Option<Report> {
+        let (started, record) = (Instant::now(), &*self.record.since_draw());
+        let answer = self.thinkers.solve_if_small(record, limits)?;
+        Some(self.report(record, &answer, SOLVER, started))
     }
 
     fn explain(&self) -> Vec<EvaluationTerm> {

@@ -193,6 +193,20 @@ impl<G: Playable> Thinkers<G> {
         }
     }
 
+    /// The answer of the solver for a position with few states, whatever the limits on depth and nodes.
+    pub(crate) fn solve_if_small(
+        &self,
+        record: &Record<G>,
+        limits: &Limits,
+    ) -> Option<Answer<G::Action>> {
+        let limits = Limits {
+            depth: None,
+            nodes: None,
+            ..limits.running()
+        };
+        self.solve_small(record, &limits, &Options::default())
+    }
+
     /// The answer of the solver, for a position with few states that nobody wants searched to a depth.
     fn solve_small(
         &self,

@@ -7,6 +7,8 @@ import { alike, captions, exports, legend, moves, players, reveal, told } from "
 import { Board } from "./board.js";
 import { graph } from "./graph.js";
 import { keys } from "./keys.js";
+import * as moment from "./moment.js";
+import { Review } from "./review.js";
 import { sound } from "./sound.js";
 import { sure } from "./sure.js";
 import { GIVEN_UP, Trouble, ask, attempt, button, byId, copy, enter, first, input, make, memory, pageOf, requests, say, short, some, still, tab, tell } from "./tools.js";
@@ -44,6 +46,7 @@ const ahead = new Ahead(byId("board"), (end) => board.show(end, []), () => { pla
 const advanced = new Advanced(() => address("/thinkers"), () => analyse());
 const live = new Live(onNews);
 const survey = new Live(onNews);
+const review = new Review(id, seat, { go, look: (from, moves) => ahead.look(address("/preview"), from, moves), back: () => ahead.end() });
 
 const now = () => game.ply === game.moves.length;
 const people = () => game.players.some((player) => player.seat === "person");
@@ -102,6 +105,10 @@ function show(view, moving) {
   }
   if (before && JSON.stringify(held(before)) !== JSON.stringify(held(view))) windows?.postMessage(null);
   exports(view, address);
+  review.show(view);
+  moment.mark(view.ply, view.moves.length);
+  byId("from-here").hidden = view.hidden;
+  byId("from-here").setAttribute("href", moment.fromHere(view.game, view.position));
   legend(view);
   if (!same) {
     say(`${view.moves.length > 0 ? `${view.moves[view.ply - 1] ?? "start"}. ` : ""}${view.status}`);
@@ -392,7 +399,7 @@ byId("again").addEventListener("click", () => attempt(async () => {
 }));
 byId("share").addEventListener("click", () => attempt(async () => {
   // Without the token of the seat: the copied link shows only what is public.
-  await copy(location.origin + pageOf(id));
+  await copy(location.origin + pageOf(id) + location.hash);
   tell("Link copied.");
 }));
 byId("tree").addEventListener("click", () => attempt(async () => {
@@ -523,6 +530,7 @@ attempt(async () => {
   if (tab.is("analyse")) input("analyse").checked = true;
   byId("thought").hidden = !analysing();
   reserveValues();
+  const asked = moment.asked();
   try {
     show(await first(address()), false);
     performance.mark("shown");
@@ -536,5 +544,10 @@ attempt(async () => {
     return;
   }
   if (analysing()) analyse(true);
-  onward();
+  if (asked !== null && asked < game.moves.length) go(asked);
+  else onward();
+});
+addEventListener("hashchange", () => {
+  const ply = moment.asked();
+  if (ply !== null && game && ply !== here()) go(ply);
 });

@@ -1,5 +1,8 @@
 // The start page: choose a game and the opponents.
 
+import { bring } from "./bring.js";
+import { Editor } from "./editor.js";
+import { wanted } from "./moment.js";
 import { ask, attempt, byId, enter, first, input, make, memory, pageOf, requests, select, still, tell } from "./tools.js";
 
 /** @typedef {import("./types").EntryView} EntryView */
@@ -75,8 +78,8 @@ function parameters(entry) {
   return Object.fromEntries(given.filter(([, value], place) => !Number.isNaN(value) && value !== entry.parameters[place].default));
 }
 
-/** @param {EntryView} entry */
-function choose(entry) {
+/** @param {EntryView} entry @param {string} [position] A position to start from. */
+function choose(entry, position = "") {
   chosen = entry;
   byId("begin-title").textContent = entry.title;
   byId("begin-about").textContent = entry.about;
@@ -88,7 +91,10 @@ function choose(entry) {
     make("option", { value: "all" }, entry.players.length === 2 ? "two people, one screen" : "all players, one screen"),
     make("option", { value: "none" }, entry.players.length === 2 ? "watch two engines" : "watch the engines"));
   byId("parameters").replaceChildren(...entry.parameters.map(parameter));
-  input("position").value = "";
+  input("position").value = position;
+  /** @type {HTMLDetailsElement} */ (byId("custom")).open = position !== "";
+  byId("position-draft").replaceChildren();
+  if (position !== "") editor.look();
   byId("begin-wrong").textContent = "";
   byId("position-form").textContent = entry.position ? `A position is ${entry.position}.` : "";
   dialog.showModal();
@@ -114,15 +120,9 @@ byId("begin-form").addEventListener("submit", (event) => {
 });
 byId("begin-cancel").addEventListener("click", () => dialog.close());
 
-input("load").addEventListener("change", () => attempt(async () => {
-  const [file] = input("load").files ?? [];
-  if (!file) return;
-  setTimeout(() => { input("load").value = ""; });
-  if (file.size > 200_000) return tell("Expected a saved game of at most 200 kB.", "error");
-  /** @type {import("./types").GameView} */
-  const game = await ask("/api/games", { saved: await file.text() });
-  enter(game);
-}));
+const editor = new Editor(input("position"), byId("position-draft"), () => chosen && { game: chosen.name, parameters: parameters(chosen) });
+byId("custom").addEventListener("toggle", () => { if (/** @type {HTMLDetailsElement} */ (byId("custom")).open) editor.look(); });
+byId("parameters").addEventListener("input", () => editor.later());
 
 /** Shows the games to continue, and then their boards. */
 function recent() {
@@ -175,4 +175,13 @@ attempt(async () => {
   byId("search-row").hidden = entries.length <= MANY;
   performance.mark("shown");
   live(entries);
+  /** @param {string} game @param {string} position */
+  const from = (game, position) => {
+    const entry = entries.find((one) => one.name === game);
+    if (entry) choose(entry, position);
+    else tell(`There is no game called ${game}.`, "error");
+  };
+  bring(from);
+  const asked = wanted();
+  if (asked) from(asked.game, asked.position);
 });

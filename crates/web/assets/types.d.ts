@@ -35,7 +35,25 @@ export interface ThoughtView {
 }
 export interface PointView { kind: "point"; ply: number; first: number | null; height?: number; claim: string }
 export interface TroubleView { kind: "error"; error: string }
+export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export interface TermChange { term: string; about: string; lost: number }
+export interface JudgedView {
+  kind: "judged"; left: number; said: string | null; ply: number; player: number | null; action: string; judgement: Judgement | null;
+  forced: boolean; turned: string | null; value: number | null; value_text: string | null; best: string | null; best_value: number | null;
+  best_text: string | null; loss: number | null; accuracy: number | null; line: string[]; reply: string[]; terms: TermChange[]; expected: number | null;
+}
+export interface PlayerReview { player: number; name: string; accuracy: number | null; moves: number; judgements: number[] }
+export interface ReviewView {
+  kind: "review"; game: string; start: string; players: PlayerReview[]; turning_points: number[]; expected: number | null; nodes: number; complete: boolean;
+}
 export type News = ThoughtView | PointView | TroubleView;
+export type ReviewNews = JudgedView | ReviewView | TroubleView;
+export interface FoundGameView {
+  number: number; title: string; players: string[]; date: string | null; event: string | null; result: string | null; moves: number; error: string | null;
+}
+export interface FoundPositionView { game: string; title: string; position: string; svg: string }
+export interface BroughtView { games: FoundGameView[]; more: boolean; positions: FoundPositionView[] }
+export type DraftView = { position: string; status: string; svg: string; over: boolean } | { problem: string }
 export type Num = number | "inf" | "-inf";
 export interface StepView { node: string; event: string; alpha?: Num; beta?: Num; v: Num[]; words: string }
 export interface LessonView {

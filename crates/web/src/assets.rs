@@ -45,6 +45,12 @@ assets! {
     "analysis.js" SCRIPT,
     "advanced.js" SCRIPT,
     "graph.js" SCRIPT,
+    "review.js" SCRIPT,
+    "moment.js" SCRIPT,
+    "bring.js" SCRIPT,
+    "editor.js" SCRIPT,
+    "bring.css" STYLE,
+    "review.css" STYLE,
     "lab.js" SCRIPT,
     "quiz.js" SCRIPT,
 }

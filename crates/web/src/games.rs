@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use gametree_players::{day, import, outcome, player_names, written};
+use gametree_players::{day, outcome, player_names, written};
 use gametree_rules::{GameSettings, Turn, Viewer};
 use serde::Serialize;
 
@@ -20,10 +20,10 @@ use crate::shared::Shared;
 use crate::store::StoredGame;
 use crate::view::{At, Dice, GameView, Level, NewGame, Occupant, Persons, Play, Seats, TurnKind};
 use crate::visitors::Visitor;
-use crate::{assets, playing, random};
+use crate::{assets, bring, playing, random};
 
 /// The greatest length of a position in a request.
-const LONGEST_POSITION: usize = 4000;
+pub(crate) const LONGEST_POSITION: usize = 4000;
 /// The greatest number of moves of a line to preview.
 const LONGEST_LINE: usize = 200;
 
@@ -79,10 +79,13 @@ pub(crate) async fn begin(
 }
 
 fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
+    let mut notes = None;
     let (entry, table) = if let Some(text) = &wanted.saved {
-        let saved = import(text)?;
+        let saved = bring::chosen(text, wanted.number)?;
         let entry = shared.entry(&saved.game)?;
-        (entry, entry.load(&saved)?)
+        let table = entry.load(&saved)?;
+        notes = saved.notes;
+        (entry, table)
     } else {
         let long = wanted.position.as_ref().map_or(0, String::len);
         if long > LONGEST_POSITION {
@@ -116,6 +119,7 @@ fn new_game(shared: &Shared, wanted: &NewGame) -> Result<StoredGame, Problem> {
         seats: occupants.into_iter().map(Seat::new).collect(),
         dice: Dice::Auto,
         resigned: None,
+        notes,
     })
 }
 
@@ -359,7 +363,7 @@ pub(crate) async fn export(
             ));
         }
         let table = playing::table(&shared, &game, game.moves.len())?;
-        let mut saved = table.save();
+        let mut saved = table.save().with_notes(game.notes.clone());
         saved.result = playing::result(table.as_ref(), &game);
         let names = levels::names(&game.seats);
         let text = written(&saved, &format, &names, &changed).ok_or_else(|| {

@@ -7,6 +7,7 @@
 mod advanced;
 mod assets;
 mod board;
+mod bring;
 mod catalog;
 mod connections;
 mod crowd;

@@ -1,6 +1,7 @@
 //! Live analysis over a socket.
 
 mod analysis;
+mod review;
 mod survey;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,6 +10,8 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
+use gametree_players::review::Review;
+use gametree_rules::Viewer;
 use gametree_search::Limits;
 use tokio::sync::Notify;
 
@@ -22,7 +25,7 @@ use crate::seat::{Asker, Token};
 use crate::shared::Shared;
 use crate::store::StoredGame;
 use crate::time_slicing::{Stop, Waiting};
-use crate::view::{ErrorView, News, PointView, SocketRequest, ThoughtView};
+use crate::view::{ErrorView, JudgedView, News, PointView, SocketRequest, ThoughtView};
 use crate::visitors::{Held, Visitor, What};
 
 /// The greatest length of a message.
@@ -58,6 +61,8 @@ struct Wire {
 struct Outbox {
     thought: Option<Box<ThoughtView>>,
     points: Vec<PointView>,
+    judged: Vec<JudgedView>,
+    review: Option<Box<Review>>,
     error: Option<String>,
 }
 
@@ -240,10 +245,18 @@ async fn send_news(socket: &mut WebSocket, wire: &Wire) -> Result<(), axum::Erro
     let Outbox {
         thought,
         points,
+        judged,
+        review,
         error,
     } = std::mem::take(&mut *wire.outbox());
     for point in points {
         send(socket, &News::Point(point)).await?;
+    }
+    for one in judged {
+        send(socket, &News::Judged(Box::new(one))).await?;
+    }
+    if let Some(review) = review {
+        send(socket, &News::Review(review)).await?;
     }
     if let Some(thought) = thought {
         send(socket, &News::Thought(thought)).await?;
@@ -290,6 +303,11 @@ async fn begin(shared: &Arc<Shared>, text: &[u8], wire: Arc<Wire>) -> Result<(),
             let game = find(shared, &id).await?;
             blocking(|| draw_graph(shared, game, wire)).await
         }
+        SocketRequest::Review { id, seat } => {
+            let game = find(shared, &id).await?;
+            let asker = Asker(seat.as_deref().and_then(Token::read));
+            blocking(|| judge(shared, &game, &asker, wire)).await
+        }
     }
 }
 
@@ -333,5 +351,25 @@ fn draw_graph(shared: &Arc<Shared>, game: StoredGame, wire: Arc<Wire>) -> Result
     }
     let solved = shared.is_solved(&game.game, &game.start);
     survey::start(shared, table, game.moves, solved, wire);
+    Ok(())
+}
+
+/// Starts to review a game.
+fn judge(
+    shared: &Arc<Shared>,
+    game: &StoredGame,
+    asker: &Asker,
+    wire: Arc<Wire>,
+) -> Result<(), Problem> {
+    if playing::viewer(shared, game, asker)? != Viewer::All {
+        return Err(Problem::Conflict(
+            "a game with hidden cards is reviewed when it is over".to_owned(),
+        ));
+    }
+    if game.moves.is_empty() {
+        return Err(Problem::Conflict("there is no move to review".to_owned()));
+    }
+    let table = playing::table(shared, game, game.moves.len())?;
+    review::start(shared, table, wire);
     Ok(())
 }

@@ -18,7 +18,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::shared::Shared;
 use crate::store::{FileError, Store};
-use crate::{advanced, assets, catalog, games, guard, lab, live, quiz, thinking};
+use crate::{advanced, assets, bring, catalog, games, guard, lab, live, quiz, thinking};
 
 /// The interval at which the stop signal is checked.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
@@ -104,6 +104,8 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/api/sample/{name}/{place}", get(catalog::sample))
         .route("/api/health", get(catalog::health))
         .route("/api/games", post(games::begin))
+        .route("/api/bring", post(bring::bring))
+        .route("/api/draft", post(bring::draft))
         .route("/api/games/{id}", get(games::show))
         .route("/api/games/{id}/play", post(games::play))
         .route("/api/games/{id}/back", post(games::back))

@@ -11,6 +11,8 @@ use std::hash::{DefaultHasher, Hasher};
 use std::net::IpAddr;
 use std::time::SystemTime;
 
+use gametree_players::Notes;
+
 use crate::options::{Data, Options};
 use crate::problem::Problem;
 use crate::seat::Seat;
@@ -35,6 +37,8 @@ pub(crate) struct StoredGame {
     pub(crate) dice: Dice,
     /// The player who has resigned, counted from zero: then the game is over.
     pub(crate) resigned: Option<usize>,
+    /// What the file that the game was read from says of it besides its moves.
+    pub(crate) notes: Option<Notes>,
 }
 
 /// From where a game was started, as a number that differs from file to file: addresses are not stored.

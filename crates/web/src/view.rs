@@ -1,14 +1,19 @@
 //! The types of all answers. `docs/page.md` shows them as JSON; the field names are part of the interface.
 
 mod asked;
+mod brought;
+mod judged;
 
 use std::borrow::Cow;
 
 use gametree_lab::LessonReport;
+use gametree_players::review::Review;
 use gametree_players::{ParameterReport, Report};
 use serde::{Deserialize, Serialize};
 
 pub use asked::*;
+pub use brought::*;
+pub use judged::JudgedView;
 
 /// An error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -286,6 +291,10 @@ pub enum News {
     Thought(Box<ThoughtView>),
     /// The value of one position of a game.
     Point(PointView),
+    /// The judgement of one move of a game.
+    Judged(Box<JudgedView>),
+    /// The review of a whole game, after its last judgement.
+    Review(Box<Review>),
     /// An error.
     Error(ErrorView),
 }

@@ -10,6 +10,7 @@ mod nboard;
 mod option;
 mod ordering;
 mod quiz;
+mod review;
 #[cfg(feature = "page")]
 mod serve;
 mod shield;
@@ -37,6 +38,7 @@ pub(crate) use nboard::NboardArgs;
 pub(crate) use option::OptionArgs;
 pub(crate) use ordering::OrderingArgs;
 pub(crate) use quiz::QuizArgs;
+pub(crate) use review::ReviewArgs;
 #[cfg(feature = "page")]
 pub(crate) use serve::{ServeArgs, WhenSynchronous};
 pub(crate) use shield::{shield, unshield};
@@ -57,6 +59,7 @@ const MAX_DEPTH: i64 = 1000;
   gametree                                   the page: everything in a browser
   gametree play tictactoe                    play against an engine that cannot be beaten
   gametree analyze nim 3,4,5                 what each move is worth
+  gametree review game.pgn                   what each move of a game was worth
   gametree solve rochambeau                  the value, and the best policy of both players
   gametree solve tictactoe --map map.svg     every optimal move in one picture
   gametree tree 'max(min(3,12), min(2,4))'   a search on a tree, with the reason for every cutoff
@@ -86,6 +89,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Find the best move and the value of each move
     Analyze(AnalyzeArgs),
+    /// Judge every move of a game: mistakes, turning points, accuracy
+    Review(ReviewArgs),
     /// Prove a game's value and write a complete plan for it
     Solve(SolveArgs),
     /// Show a search on a tree step by step, with the reason for every cutoff

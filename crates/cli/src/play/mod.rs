@@ -7,7 +7,7 @@ mod words;
 
 use std::path::Path;
 
-use gametree_players::{Choice, Entry, Registry, Table, import};
+use gametree_players::{Choice, Entry, Notes, Registry, Table, import};
 use gametree_rules::{Player, Turn};
 
 use crate::args::PlayArgs;
@@ -27,14 +27,15 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let place = Place::find(registry, &args.position)?;
-    let table = match &args.load {
+    let (table, notes) = match &args.load {
         Some(file) => load(place.entry(), file)?,
-        None => place.table()?,
+        None => (place.table()?, None),
     };
     let seats = seats(table.as_ref(), &args.seat)?;
     let speech = Speech::of(args.json);
     let (request, control) = (args.think.request(place.entry())?, args.think.clock);
     let mut session = Session::new(place.entry(), table, seats, request, control, speech);
+    session.keep(notes);
     session.greet(out)?;
     let mut input = std::io::stdin().lock();
     loop {
@@ -61,10 +62,10 @@ pub(crate) fn run(
     }
 }
 
-/// The table of the one game in a file.
-fn load(entry: &dyn Entry, file: &Path) -> Result<Box<dyn Table>, Failure> {
+/// The table of the one game in a file, and what the file says of it besides the moves.
+fn load(entry: &dyn Entry, file: &Path) -> Result<(Box<dyn Table>, Option<Notes>), Failure> {
     let text = files::read_old(file, Content::Game)?;
-    let table = import(&text).and_then(|game| entry.load(&game));
+    let table = import(&text).and_then(|game| Ok((entry.load(&game)?, game.notes)));
     table.map_err(|problem| Failure::Input(format!("{}: {problem}", file.display())))
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use gametree_players::{
-    Choice, Entry, Report, Request, Table, day, formats, import, outcome, written,
+    Choice, Entry, Notes, Report, Request, Table, day, formats, import, outcome, written,
 };
 use gametree_rules::{Player, Turn, Viewer};
 use gametree_search::{Clock, ClockControl};
@@ -53,6 +53,8 @@ fn is_something_else(file: &Path) -> bool {
 pub(crate) struct Session<'a> {
     entry: &'a dyn Entry,
     table: Box<dyn Table>,
+    /// What the file that was loaded says of its game besides the moves.
+    notes: Option<Notes>,
     seats: Seats,
     request: Request,
     /// The clock of every player, if the game is played by one.
@@ -77,6 +79,7 @@ impl<'a> Session<'a> {
         Session {
             entry,
             table,
+            notes: None,
             seats,
             request,
             clocks,
@@ -258,6 +261,11 @@ impl<'a> Session<'a> {
         self.speech.error("no move of yours to take back", out)
     }
 
+    /// Keeps what a file says of the game, for when it is saved.
+    pub(crate) fn keep(&mut self, notes: Option<Notes>) {
+        self.notes = notes;
+    }
+
     fn save(&self, file: &Path, out: &mut Output) -> Result<(), Failure> {
         if is_something_else(file) {
             let problem = format!("{} is not a saved game: not overwritten", file.display());
@@ -292,7 +300,7 @@ impl<'a> Session<'a> {
             })
             .map(str::to_owned)
             .collect();
-        let saved = self.table.save();
+        let saved = self.table.save().with_notes(self.notes.clone());
         written(&saved, format, &names, &day(SystemTime::now())).ok_or_else(|| {
             let game = &self.table.facts().name;
             let formats: Vec<String> = formats(game).map(|format| format!(".{format}")).collect();
@@ -303,8 +311,8 @@ impl<'a> Session<'a> {
 
     fn load(&mut self, file: &Path, out: &mut Output) -> Result<(), Failure> {
         match load(self.entry, file) {
-            Ok(table) => {
-                self.table = table;
+            Ok((table, notes)) => {
+                (self.table, self.notes) = (table, notes);
                 self.shown_ending = false;
                 self.speech
                     .note(&format!("Loaded {}.", file.display()), out)

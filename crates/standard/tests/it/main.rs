@@ -1,3 +1,4 @@
 //! The integration tests of this crate, in one program: it is linked once, and its tests run side by side.
 
 mod repetition;
+mod reviews;

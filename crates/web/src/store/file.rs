@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::view::Occupant;
 
 /// The version of the file format. In version 1 persons had no tokens, in version 2 games had no owners, in
-/// version 3 nobody could resign.
+/// version 3 nobody could resign and games had no notes.
 const VERSION: i64 = 4;
 /// The application id, "gtpg", which marks the file as one of ours.
 const APPLICATION: i64 = 0x6774_7067;
@@ -29,7 +29,8 @@ CREATE TABLE IF NOT EXISTS games (
     changed INTEGER NOT NULL,
     owner INTEGER NOT NULL DEFAULT 0,
     bytes INTEGER NOT NULL DEFAULT 0,
-    resigned INTEGER
+    resigned INTEGER,
+    notes TEXT NOT NULL DEFAULT ''
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS secrets (
     number INTEGER PRIMARY KEY CHECK (number = 1),
@@ -170,6 +171,9 @@ fn prepare(connection: &mut Connection) -> Result<(), FileError> {
     if !has_column(&work, "resigned")? {
         work.execute_batch("ALTER TABLE games ADD COLUMN resigned INTEGER")?;
     }
+    if !has_column(&work, "notes")? {
+        work.execute_batch("ALTER TABLE games ADD COLUMN notes TEXT NOT NULL DEFAULT '';")?;
+    }
     work.execute_batch(quota::TABLES)?;
     let secret = i64::from_le_bytes(random::bytes());
     work.execute("INSERT OR IGNORE INTO secrets VALUES (1, ?1)", [secret])?;
@@ -178,7 +182,7 @@ fn prepare(connection: &mut Connection) -> Result<(), FileError> {
     Ok(work.commit()?)
 }
 
-fn has_column(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
+pub(super) fn has_column(connection: &Connection, name: &str) -> rusqlite::Result<bool> {
     let column = "SELECT 1 FROM pragma_table_info('games') WHERE name = ?1";
     let found = connection
         .query_row(column, [name], |_| Ok(()))

@@ -99,5 +99,48 @@ fn keep_readable(damaged: &Path, new: &Connection) -> rusqlite::Result<()> {
             }
         }
     }
+    keep_resignations(&old, new)?;
+    keep_notes(&old, new)
+}
+
+/// Copies who has resigned, as far as it can be read.
+fn keep_resignations(old: &Connection, new: &Connection) -> rusqlite::Result<()> {
+    if !file::has_column(old, "resigned").unwrap_or(false) {
+        return Ok(());
+    }
+    let mut keep = new.prepare("UPDATE games SET resigned = ?2 WHERE id = ?1")?;
+    let resigned = "SELECT id, resigned FROM games WHERE resigned IS NOT NULL";
+    let Ok(mut all) = old.prepare(resigned) else {
+        return Ok(());
+    };
+    let mut rows = all.query([])?;
+    while let Ok(Some(row)) = rows.next() {
+        if let (Ok(id), Ok(player)) = (row.get::<_, String>(0), row.get::<_, i64>(1)) {
+            keep.execute(params![id, player])?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies the notes that can be read. Games are kept without those that cannot.
+fn keep_notes(old: &Connection, new: &Connection) -> rusqlite::Result<()> {
+    if !file::has_column(old, "notes").unwrap_or(false) {
+        return Ok(());
+    }
+    let mut keep = new.prepare(
+        "UPDATE games SET notes = ?2, bytes = bytes + length(?2) WHERE id = ?1 AND notes = ''",
+    )?;
+    for order in ["ASC", "DESC"] {
+        let text = format!("SELECT id, notes FROM games WHERE notes <> '' ORDER BY id {order}");
+        let Ok(mut all) = old.prepare(&text) else {
+            continue;
+        };
+        let mut rows = all.query([])?;
+        while let Ok(Some(row)) = rows.next() {
+            if let (Ok(id), Ok(notes)) = (row.get::<_, String>(0), row.get::<_, String>(1)) {
+                keep.execute(params![id, notes])?;
+            }
+        }
+    }
     Ok(())
 }

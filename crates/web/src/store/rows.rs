@@ -19,8 +19,8 @@ pub(super) fn insert(
 ) -> Result<(), Problem> {
     connection
         .prepare_cached(
-            "INSERT INTO games (id, game, start, moves, seats, dice, changed, owner, bytes, resigned)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO games (id, game, start, moves, seats, dice, changed, owner, bytes, resigned, notes)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
         )?
         .execute(params![
             game.id,
@@ -33,13 +33,14 @@ pub(super) fn insert(
             owner.0,
             size(game),
             game.resigned,
+            stored_notes(game),
         ])?;
     Ok(())
 }
 
 pub(super) fn find(connection: &Connection, id: &str) -> Result<StoredGame, Problem> {
     let mut statement = connection.prepare_cached(
-        "SELECT game, start, moves, seats, dice, resigned FROM games WHERE id = ?1",
+        "SELECT game, start, moves, seats, dice, resigned, notes FROM games WHERE id = ?1",
     )?;
     let found = statement.query_row([id], |row| {
         let seats = unlist(&row.get::<_, String>(3)?);
@@ -54,6 +55,7 @@ pub(super) fn find(connection: &Connection, id: &str) -> Result<StoredGame, Prob
                 .collect(),
             dice: dice_from_stored(&row.get::<_, String>(4)?),
             resigned: row.get(5)?,
+            notes: serde_json::from_str(&row.get::<_, String>(6)?).ok(),
         })
     });
     found.optional()?.ok_or_else(Problem::no_game)
@@ -100,7 +102,15 @@ pub(super) fn replace(
 /// The bytes that a game takes.
 fn size(game: &StoredGame) -> i64 {
     let texts = game.start.len() + list(&game.moves).len() + stored_seats(&game.seats).len();
-    (ROW + texts).try_into().unwrap_or(i64::MAX)
+    (ROW + texts + stored_notes(game).len())
+        .try_into()
+        .unwrap_or(i64::MAX)
+}
+
+/// An empty text where there are none.
+fn stored_notes(game: &StoredGame) -> String {
+    let notes = game.notes.as_ref().map(serde_json::to_string);
+    notes.and_then(Result::ok).unwrap_or_default()
 }
 
 fn list(texts: &[String]) -> String {

@@ -56,6 +56,7 @@ fn game(id: &str, moves: &[&str]) -> StoredGame {
         seats: seats("person:abcdefghijkmnopqrstuvwxyz2", "best"),
         dice: Dice::Auto,
         resigned: None,
+        notes: None,
     }
 }
 

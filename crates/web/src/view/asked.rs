@@ -28,6 +28,30 @@ pub struct NewGame {
     pub level: Option<Level>,
     /// The text of a saved game to continue; its game and position replace those above.
     pub saved: Option<String>,
+    /// Which game of that text, counted from one, if it has several.
+    pub number: Option<usize>,
+}
+
+/// A text that somebody brings: games in a file format, or a position.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Brought {
+    /// The text.
+    pub text: String,
+}
+
+/// A position to show before a game is started from it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// The game's name.
+    pub game: String,
+    /// Values of the game's parameters.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, u32>,
+    /// The position; the game's own start if empty.
+    #[serde(default)]
+    pub position: String,
 }
 
 /// Who plays a player: `person`, or the level of the engine.
@@ -164,6 +188,14 @@ pub enum SocketRequest {
     Graph {
         /// The game.
         id: String,
+    },
+    /// Judge every move of a game.
+    Review {
+        /// The game.
+        id: String,
+        /// The token of the seat that asks, in a game with hidden information.
+        #[serde(default)]
+        seat: Option<String>,
     },
     /// Stop the analysis.
     Stop,
