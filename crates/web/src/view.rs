@@ -86,6 +86,10 @@ pub enum Dice {
 
 /// A game under way.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "answers to independent questions, as JSON has them"
+)]
 pub struct GameView {
     /// The id: its page is `/game/` and this.
     pub id: String,

@@ -278,7 +278,7 @@ impl Reviewer {
             return review;
         };
         let is_best = best == review.action;
-        let played = if is_best {
+        let chosen = if is_best {
             Some(best_worth)
         } else {
             self.played(&review.action, before, after, player)
@@ -292,18 +292,18 @@ impl Reviewer {
         review.best_value = Some(best_worth.value);
         review.best_text = Some(text(&best_worth));
         review.best = Some(best);
-        let Some(played) = played else {
+        let Some(chosen) = chosen else {
             return review;
         };
-        review.value = Some(played.value);
-        review.value_text = Some(text(&played));
-        let (best, got) = self.ruler.compared(&best_worth, &played);
+        review.value = Some(chosen.value);
+        review.value_text = Some(text(&chosen));
+        let (best, got) = self.ruler.compared(&best_worth, &chosen);
         let loss = (best - got).max(0.0);
-        review.turned = Turned::between(best_worth.outcome, played.outcome);
+        review.turned = Turned::between(best_worth.outcome, chosen.outcome);
         let judgement = match review.turned {
             _ if is_best || review.forced => Judgement::Best,
             Some(_) => Judgement::Blunder,
-            None if played.value >= best_worth.value => Judgement::Best,
+            None if chosen.value >= best_worth.value => Judgement::Best,
             None => self.ruler.judgement(loss),
         };
         review.judgement = Some(judgement);

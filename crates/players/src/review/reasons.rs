@@ -29,9 +29,9 @@ pub(super) fn changes(
     table: &mut dyn Table,
     player: Player,
     best: &[String],
-    played: &[String],
+    chosen: &[String],
 ) -> Vec<TermChange> {
-    let (Some(best), Some(played)) = (at_end(table, best), at_end(table, played)) else {
+    let (Some(best), Some(chosen)) = (at_end(table, best), at_end(table, chosen)) else {
         return Vec::new();
     };
     let lost = |one: &explain::Term, other: &explain::Term| {
@@ -44,7 +44,7 @@ pub(super) fn changes(
     let mut changes: Vec<TermChange> = best
         .iter()
         .filter_map(|term| {
-            let other = played.iter().find(|other| other.name == term.name)?;
+            let other = chosen.iter().find(|other| other.name == term.name)?;
             Some(TermChange {
                 term: term.name,
                 about: term.about,
