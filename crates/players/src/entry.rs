@@ -14,8 +14,8 @@ use crate::imperfect_information::ImperfectInformation;
 use crate::information::{Information, Playable};
 use crate::perfect_information::PerfectInformation;
 use crate::report::GameReport;
-use crate::table::TypedTable;
 use crate::thinkers::{ThinkerReport, Thinkers};
+use crate::typed_table::TypedTable;
 use crate::{InputError, Policy, SavedGame, Table, Verified};
 
 /// A game in the registry: what can be asked of it before one plays.

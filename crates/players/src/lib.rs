@@ -33,6 +33,7 @@ mod saved;
 mod solved;
 mod table;
 mod thinkers;
+mod typed_table;
 mod verify;
 
 pub use action_id::{ActionId, Handles};

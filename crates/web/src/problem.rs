@@ -213,7 +213,7 @@ mod tests {
                 "invalid value: integer `-1`, expected a whole number from 0 up at line 1 column 9",
                 "invalid type: list, expected a whole number from 0 up at line 1 column 7",
                 "invalid type: integer `7`, expected an object at line 1 column 1",
-                "unknown kind `nothing`, expected one of `analyse`, `graph`, `stop` at line 1 column 17",
+                "unknown kind `nothing`, expected one of `analyse`, `graph`, `review`, `stop` at line 1 column 17",
             ]
         );
     }

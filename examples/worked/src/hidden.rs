@@ -170,11 +170,8 @@ impl Show for Bluff {
     fn picture_for(&self, viewer: Viewer) -> Picture {
         let shown = self.is_revealed() || viewer.sees(Player::FIRST);
         let mut picture = Picture::new();
-        picture.put(
-            0,
-            0,
-            Shape::Card(self.card.filter(|_| shown).map_or(Face::Down, Face::Sign)),
-        );
+        let card = self.card.filter(|_| shown);
+        picture.put(0, 0, Shape::Card(card.map_or(Face::Down, Face::Sign)));
         for action in self.choices() {
             picture.button(action.to_string(), self.gesture(action)[0]);
         }

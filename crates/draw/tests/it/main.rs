@@ -5,6 +5,7 @@ mod figures;
 mod posters;
 #[path = "common/scenes.rs"]
 mod scenes;
+mod shape_entries;
 mod shapes;
 #[path = "common/solved.rs"]
 mod solved;

@@ -57,7 +57,7 @@ fn a_start_that_cannot_be_says_what_was_expected() {
     }
     assert_eq!(
         refused::<Othello>("size=7"),
-        "expected a size of 4, 6 or 8, found '7'"
+        "expected size 4, 6 or 8, found '7'"
     );
     assert_eq!(
         refused::<Othello>("size=10"),

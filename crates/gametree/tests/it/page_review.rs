@@ -56,6 +56,7 @@ fn one_click_judges_every_move_and_each_turning_point_leads_to_its_position() {
     // Moves that are played on end it.
     page.size(1280, 860);
     page.click("#back");
+    page.click("#sure-yes");
     page.wait_for("document.querySelector('#review-panel').hidden");
     page.wait_for("!document.querySelector('#moves [data-judgement]')");
     assert_quiet(&mut page);

@@ -82,7 +82,7 @@ fn columns_are_chosen_by_their_number_on_the_board() {
     let args = ["connect4", "3,2 22", "--as", "all"];
     let shown = session(&args, &["2", "3"]).stdout;
     assert!(shown.contains("Type a move, such as 1. Also"), "{shown}");
-    assert!(shown.contains("│ 1 │ X │ 3 │"), "{shown}");
+    assert!(shown.contains("│ 1 │ ● │ 3 │"), "{shown}");
     assert!(
         shown.contains("expected one of 1, 3, found '2'\n"),
         "{shown}"
@@ -350,11 +350,13 @@ fn the_opponents_card_stays_hidden_until_the_end() {
                 "{ended:?}"
             );
             let shown = session(&args, &["hint", "why", "quit"]).stdout;
-            let card = |card: &str| shown.contains(&format!("[{card}]"));
+            let card = |card: &str| {
+                shown.contains(&format!("[{card}]")) || shown.contains(&format!("[{card}♠]"))
+            };
             assert!(card(mine) && card("?") && !card(theirs), "{shown}");
             assert!(!shown.contains(deal), "not even on leaving: {shown}");
             let screen = session(&args, &lines).stdout;
-            open_ends += usize::from(screen.contains(&format!("[{theirs}]")));
+            open_ends += usize::from(screen.contains(&format!("[{theirs}♠]")));
         }
     }
     assert!(
