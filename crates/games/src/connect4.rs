@@ -280,7 +280,7 @@ impl Game for Connect4 {
         Facts::new("connect4", "Connect Four")
             .about(
                 "Drop a stone into a column; four in a row win, also diagonally. Faster wins score higher: 1 plus \
-                 the winner's unplayed stones. X begins.",
+                 the winner's unplayed stones. Red begins.",
             )
             .position(POSITION)
             .parameters(&PARAMETERS[..])

@@ -148,7 +148,7 @@ impl Game for Mnk {
 
     fn facts(&self) -> Facts {
         Facts::new("mnk", "Five in a row and others")
-            .about("Enough in a row, also diagonally, on a board of up to 64 squares. X begins.")
+            .about("Enough in a row, also diagonally, on a board of up to 64 squares.")
             .position(POSITION)
             .parameters(&PARAMETERS[..])
     }

@@ -107,7 +107,7 @@ export class Review {
         this.board.go(ply);
         byId("board").scrollIntoView({ block: "nearest" });
       };
-      return make("li", {}, make("button", { type: "button", click: show }, make("b", {}, `${ply}. ${one.action}${sign(one)}`), ` ${one.said ?? ""}`),
+      return make("li", {}, make("button", { type: "button", click: show }, make("b", {}, `${this.#named(ply)}${sign(one)}`), ` ${one.said ?? ""}`),
         ...this.#why(one));
     }));
   }
@@ -126,10 +126,19 @@ export class Review {
       ...(terms.length > 0 ? [make("p", { class: "quiet" }, "changed most: ", ...terms.flatMap((term, place) => place > 0 ? [", ", term] : [term]))] : [])];
   }
 
+  /** A move with its number, as players of the game write it. @param {number} ply */
+  #named(ply) {
+    const numbers = this.game?.numbers ?? [];
+    const own = numbers[ply - 1];
+    const round = numbers.slice(0, ply).findLast((number) => number !== "") ?? "";
+    const move = this.judged.get(ply)?.action ?? "";
+    return `${own || round.replace(/\.$/, "…")} ${move}`.trim();
+  }
+
   /** The judgement of the move that is shown. */
   #say() {
     const one = this.game ? this.judged.get(this.game.ply) : undefined;
-    byId("review-move").textContent = one?.said ? `${one.ply}. ${one.action}: ${one.said}` : "";
+    byId("review-move").textContent = one?.said ? `${this.#named(one.ply)}: ${one.said}` : "";
   }
 
   /** Marks the moves in the list. */

@@ -39,7 +39,7 @@ fn one_click_judges_every_move_and_each_turning_point_leads_to_its_position() {
         page.eval("document.querySelector('#review-graph circle.blunder') !== null") == json!(true)
     );
     let said = page.text("#review-points li");
-    assert!(said.contains("3. g4?? blunder; better was"), "{said}");
+    assert!(said.contains("2. g4?? blunder; better was"), "{said}");
     assert!(
         said.contains("mated in 1") && said.contains("played: g4Qh4#"),
         "{said}"
@@ -48,7 +48,7 @@ fn one_click_judges_every_move_and_each_turning_point_leads_to_its_position() {
     let top = "document.querySelector('#board').getBoundingClientRect().top";
     page.wait_for(&format!("{top} >= -1 && {top} < innerHeight / 2"));
     page.wait_for("document.querySelector('#moves [aria-current]').textContent === 'g4'");
-    assert!(page.text("#review-move").starts_with("3. g4: blunder"));
+    assert!(page.text("#review-move").starts_with("2. g4: blunder"));
     page.shot("review-chess");
     page.size(360, 740);
     page.eval("document.querySelector('#review-panel').scrollIntoView()");
