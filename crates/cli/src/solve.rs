@@ -2,7 +2,7 @@
 
 use gametree_players::{Detail, Registry, SolveProgress, SolveReport, SolveRequest, Solved, Table};
 use gametree_rules::{Player, Turn, Viewer};
-use gametree_search::{Algorithm, Limits};
+use gametree_search::Limits;
 
 use crate::args::SolveArgs;
 use crate::batch::{Place, each_position};
@@ -19,6 +19,8 @@ const SHORT_PLAN: usize = 16;
 
 pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Result<(), Failure> {
     let place = Place::find(registry, &args.position)?;
+    let own = || place.entry().report().algorithm;
+    let prover = place.entry().prover().unwrap_or_else(own);
     let request = SolveRequest {
         limits: Limits {
             time: args.time,
@@ -27,7 +29,7 @@ pub(crate) fn run(registry: &Registry, args: &SolveArgs, out: &mut Output) -> Re
         },
         options: args
             .option
-            .over(args.engine.options(), place.entry(), Algorithm::Pvs.name())?,
+            .over(args.engine.options(), place.entry(), &prover)?,
         most_states: args.states.unwrap_or(MOST_STATES) as usize,
         policy: if args.policy.is_some() {
             usize::MAX

@@ -67,8 +67,8 @@ pub struct Engine<'e> {
 }
 
 impl<'e> Engine<'e> {
-    /// An engine for a game, at its start, with the thinker that the game prefers. `on_panic` is called on the thread of a task that panics, because nobody else
-    /// learns that there will be no answer.
+    /// An engine for a game, at its start, with the thinker that the game prefers. `on_panic` is called on the thread of a
+    /// task that panics, because nobody else learns that there will be no answer.
     pub fn new(entry: &'e dyn Entry, on_panic: fn()) -> Result<Engine<'e>, InputError> {
         Ok(Engine {
             entry,

@@ -30,6 +30,8 @@ pub trait Entry: Send + Sync {
     fn check_options(&self, thinker: &str, given: &[(String, String)]) -> Result<(), InputError>;
     /// The options of a thinker.
     fn options(&self, thinker: &str) -> Result<Vec<OptionSpec>, InputError>;
+    /// The name of the thinker that proves values of the game without holding all its states, if there is one.
+    fn prover(&self) -> Option<String>;
     /// The ways to think about the game, with their options.
     fn thinkers(&self) -> Vec<ThinkerReport>;
     /// The facts of the game as JSON.
@@ -346,6 +348,11 @@ impl<G: Playable> Entry for GameEntry<G> {
             .thinkers
             .find(thinker, &self.start)?
             .options(&self.start))
+    }
+
+    fn prover(&self) -> Option<String> {
+        let proving = self.thinkers.prover(&self.start);
+        proving.map(|by| by.thinker.name().to_owned())
     }
 
     fn thinkers(&self) -> Vec<ThinkerReport> {

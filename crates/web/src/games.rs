@@ -202,12 +202,12 @@ pub(crate) async fn play(
     body: Bytes,
 ) -> Answer<GameView> {
     let request: Play = read(&body)?;
-    let played = change(&shared, &id, |game| {
+    let played = changed(&shared, &id, &asker, |game| {
         let table = playing::table_now(&shared, game, request.ply)?;
         let viewer = playing::viewer(&shared, game, &asker)?;
         let action = match (table.turn(), request.action.clone()) {
-            _ if game.resigned.is_some() => return Err(Problem::over()),
             (Turn::Over, _) => return Err(Problem::over()),
+            _ if game.resigned.is_some() => return Err(Problem::over()),
             (Turn::Chance, None) => {
                 let choices = table.choices();
                 let drawn = outcome(&choices, random::number());
@@ -232,10 +232,9 @@ pub(crate) async fn play(
             }
             TurnKind::Person | TurnKind::Chance | TurnKind::Over => {}
         }
-        Ok((playing::play_on(game, table, &action)?, ()))
+        playing::play_on(game, table, &action)
     });
-    let (after, ()) = played.await?;
-    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
+    played.await
 }
 
 /// Changes a game and stores it. If another request has changed it meanwhile, the work is done anew on what it is then.
@@ -257,6 +256,17 @@ async fn change<T>(
     }
 }
 
+/// Changes a game, stores it and shows it.
+async fn changed(
+    shared: &Shared,
+    id: &str,
+    asker: &Asker,
+    work: impl Fn(&StoredGame) -> Result<StoredGame, Problem>,
+) -> Answer<GameView> {
+    let (after, ()) = change(shared, id, |game| Ok((work(game)?, ()))).await?;
+    blocking(|| playing::view_now(shared, &after, asker).map(Json)).await
+}
+
 /// Takes moves back to the last choice of a person.
 pub(crate) async fn back(
     State(shared): State<Arc<Shared>>,
@@ -265,13 +275,12 @@ pub(crate) async fn back(
     body: Bytes,
 ) -> Answer<GameView> {
     let at: At = read(&body)?;
-    let taken_back = change(&shared, &id, |game| {
+    let taken_back = changed(&shared, &id, &asker, |game| {
         playing::check_seated(&shared, game, &asker)?;
         playing::table_now(&shared, game, at.ply)?;
-        Ok((playing::take_back(&shared, game)?, ()))
+        playing::take_back(&shared, game)
     });
-    let (after, ()) = taken_back.await?;
-    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
+    taken_back.await
 }
 
 /// Ends the game: the person who asks has lost.
@@ -282,13 +291,12 @@ pub(crate) async fn resign(
     body: Bytes,
 ) -> Answer<GameView> {
     let at: At = read(&body)?;
-    let resigned = change(&shared, &id, |game| {
+    let resigned = changed(&shared, &id, &asker, |game| {
         playing::check_seated(&shared, game, &asker)?;
         let table = playing::table_now(&shared, game, at.ply)?;
-        Ok((playing::resign(table.as_ref(), game, &asker)?, ()))
+        playing::resign(table.as_ref(), game, &asker)
     });
-    let (after, ()) = resigned.await?;
-    blocking(|| playing::view_now(&shared, &after, &asker).map(Json)).await
+    resigned.await
 }
 
 /// Changes who plays, or how chance moves are made.

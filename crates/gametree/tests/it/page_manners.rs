@@ -388,7 +388,7 @@ fn analyse(page: &mut Page, lines: usize) {
         "document.querySelector('#analyse').checked || document.querySelector('#analyse').click()",
     );
     page.wait_for(&format!(
-        "document.querySelectorAll('#board .worth').length >= {lines} && /depth [4-9]/.test(document.querySelector('#figures').textContent)"
+        "document.querySelectorAll('#board .worth').length >= {lines} && /depth ([4-9]|[1-9][0-9])/.test(document.querySelector('#figures').textContent)"
     ));
 }
 
