@@ -148,40 +148,6 @@ fn nothing_of_the_record_is_cut_off() {
     assert_quiet(&mut page);
 }
 
-/// When everything was there, in milliseconds: painted, and all of it made.
-fn shown(page: &mut Page, url: &str) -> f64 {
-    page.go("about:blank");
-    page.go(url);
-    page.wait_for("performance.getEntriesByName('shown').length && performance.getEntriesByName('first-contentful-paint').length");
-    let shown = page.eval(
-        "Math.max(performance.getEntriesByName('shown')[0].startTime, \
-         performance.getEntriesByName('first-contentful-paint')[0].startTime)",
-    );
-    shown.as_f64().expect("a time")
-}
-
-#[test]
-fn the_first_view_is_small_and_there_at_once() {
-    let server = Server::start(&fresh_data(), 0);
-    let mut page = Browser::start().page();
-    let game = server.said("/api/games", r#"{"game":"chess","seat":"all"}"#);
-    let game = format!("/game/{}", game["id"].as_str().expect("a name"));
-    for path in ["/", &game] {
-        let url = server.url(path);
-        let mut times: Vec<f64> = (0..10).map(|_| shown(&mut page, &url)).collect();
-        times.sort_by(f64::total_cmp);
-        let bytes = page.eval(
-            "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]\
-             .reduce((sum, entry) => sum + entry.decodedBodySize, 0)",
-        );
-        let bytes = bytes.as_f64().expect("a number");
-        println!("{path}: {bytes} bytes, there after {times:.0?} ms");
-        assert!(bytes > 10_000.0 && bytes < 200_000.0, "{bytes} bytes");
-        // Other tests run meanwhile: not every time need be the page's own.
-        assert!(times[2] < 500.0, "{path}: {times:?} ms");
-    }
-}
-
 /// Where things are on the screen: left to right, and from top to bottom.
 fn places(page: &mut Page, selectors: &[&str]) -> Vec<(f64, f64)> {
     let place = |page: &mut Page, selector: &&str| {

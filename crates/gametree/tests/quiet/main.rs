@@ -13,3 +13,4 @@ mod own_game_copy;
 mod page_disk;
 mod page_floods;
 mod page_requests;
+mod page_speed;
